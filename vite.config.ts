@@ -20,6 +20,7 @@ const dashboard = 'modules/dashboard/web/dashboard.tsx'
 const people = 'modules/hris/web/employees.tsx'
 const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
 const loginPage = 'modules/account/web/login.tsx'
+const trail = 'app/shell/setup-trail.tsx'
 /** Lists that are worked out when the program is built. */
 const parts = /\/src\/app\/parts\/(?!part-of)[\w-]+\.ts$/
 /** Where declarations stand: what modules and engines share with the server, the frame's own calls, and the codes. */
@@ -37,6 +38,10 @@ const everyPage =
 const someHook =
   /@mantine\/hooks\/esm\/(?!utils\/shallow|use-(focus-trap|hotkeys|focus-return|long-press|click-outside|did-update|debounced-value|shallow-effect|mutation-observer|timeout))/
 
+/** What every page asks, goes to and waits for; neither many questions at once nor keeping people on a page. */
+const asking =
+  /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\/(?!.*\/(queriesObserver|useQueries|useBlocker)\.js)/
+
 /** Small files that are always wanted together. */
 const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
 /** What the pages of a login share, and no page behind it has. */
@@ -45,7 +50,7 @@ const signingIn = /\/src\/modules\/account\/web\/(first-focus|login-rules|passke
 const setupTrail =
   /\/src\/(app\/shell\/setup-trail\.|modules\/organization\/web\/(public-setup-words|setup-en))/
 const listsOfPeople =
-  /\/src\/modules\/hris\/(web\/(list-|standing-badge|custom-columns|(public-)?people-filters)|shared\/(custom-wanted\.ts|(employee(-fields)?|custom-info)\.ts\?wire))/
+  /\/src\/modules\/hris\/(web\/(list-(?!ne)|standing-badge|custom-columns|(public-)?people-filters)|shared\/(custom-wanted\.ts|(employee(-fields)?|custom-info)\.ts\?wire))/
 
 export default defineConfig({
   root: at('src/app'),
@@ -88,11 +93,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            {
-              name: 'tanstack',
-              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\//,
-              priority: 25,
-            },
+            { name: 'tanstack', test: asking, priority: 25 },
             // only pages that give rights show the titles of codes; all others have the codes themselves
             { name: 'codes', test: /\/src\/kernel\/codes\.ts$/, priority: 24 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 23 },
@@ -129,7 +130,14 @@ export default defineConfig({
             needs('frame', 7, applicationFrame),
             needs('shown', 6, people, noticeboard),
             needs('table', 5, dataTable),
-            { name: 'icons', test: icon, minShareCount: 5, priority: 4 },
+            // icons of what is opened first, apart from those that many other pages share
+            {
+              name: anyNeeds('icons', noticeboard, people, loginPage, trail),
+              test: icon,
+              minShareCount: 2,
+              priority: 4,
+            },
+            { name: 'more-icons', test: icon, minShareCount: 5, priority: 3 },
             needs('landing', 3, noticeboard, dashboard),
             { name: 'tabs', test: tabs, priority: 3 },
             { name: 'signing-in', test: signingIn, priority: 3 },
@@ -144,12 +152,19 @@ export default defineConfig({
 
 /** The group of everything that files of ours need, all of them, without asking for it later. */
 function needs(group: string, priority: number, ...files: readonly string[]) {
-  let known: readonly ReadonlySet<string>[] | null = null
-  const name = (id: string, modules: Modules) => {
-    known ??= files.map((file) => closure(join(own, file), modules))
-    return known.every((needed) => needed.has(id)) ? group : null
-  }
+  const known = closures(files)
+  const name = (id: string, modules: Modules) =>
+    known(modules).every((needed) => needed.has(id)) ? group : null
   return { name, debugName: group, priority }
+}
+/** What at least one of them needs. */
+function anyNeeds(group: string, ...files: readonly string[]) {
+  const known = closures(files)
+  return (id: string, modules: Modules) => (known(modules).some((needed) => needed.has(id)) ? group : null)
+}
+function closures(files: readonly string[]) {
+  let known: readonly ReadonlySet<string>[] | null = null
+  return (modules: Modules) => (known ??= files.map((file) => closure(join(own, file), modules)))
 }
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 

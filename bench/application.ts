@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
-import { end, start, type Started } from '#bench/processes.ts'
+import { start, type Started } from '#bench/processes.ts'
 
 export interface Running extends Started {
   origin: string
@@ -26,8 +26,6 @@ export async function startApplication(dataDir: string, { demo = false } = {}): 
   const started = await start(serve, env, /Chautari is ready/)
   return { ...started, origin, dataDir, databaseDir: join(dataDir, 'postgres') }
 }
-
-export const endApplication = (application: Running) => end(application)
 
 /** The configuration has no word for "any port", so the system is asked for one that is free now. */
 function freePort(): Promise<number> {

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { screens } from '#app/screens.ts'
+import { schedules } from '#app/routes.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { writingOptions } from '#engines/exchange/import-options.ts'
 import { codeCatalogue } from '#kernel/codes.ts'
+import { flags } from '#kernel/flag.ts'
 
 // what all modules serve is read
 vi.setConfig({ testTimeout: 60_000 })
@@ -55,7 +57,7 @@ function placeFor(where: ReadonlySet<string>): string {
   const [part = ''] = where
   for (const own of ['menu', 'page', 'permission', 'module'])
     if (where.has(own)) return `${shell}/${own}-titles-ne.json`
-  if (where.size > 1) return `${shell}/common-titles-ne.json`
+  if (where.size > 1 || where.has('flag')) return `${shell}/common-titles-ne.json`
   return part.startsWith('src/modules/') ? `${part}/shared/declared-ne.json` : `${part}/declared-ne.json`
 }
 
@@ -83,6 +85,10 @@ async function declaredWords(): Promise<Said> {
       if (isPlain(value)) add(said, value['title'], partOf(file))
   for (const file of files(['src/modules/*/server/{index,audited}.ts']))
     servedIn(await read(file), (text) => add(said, text, partOf(file)))
+  for (const { title, source } of Object.values(flags))
+    if (source === 'organization') add(said, title, 'flag')
+  // what comes round by itself of no module
+  for (const { title } of schedules) if (!said.has(title)) add(said, title, 'src/engines/job')
   return said
 }
 
@@ -131,6 +137,9 @@ function servedIn(served: Plain, say: (text: unknown) => void) {
     say(table)
     for (const field of Object.values(fields ?? {})) say(field)
   }
+  for (const { title } of listed('schedules')) say(title)
+  for (const { title, hint, anchor } of listed('retention'))
+    for (const text of [title, hint, anchor]) say(text)
   for (const told of [...listed('notifications'), ...listed('signals')])
     for (const key of ['mailed', 'mailed_to', 'mandatory']) say(told[key])
   for (const { declared } of listed('importers')) if (isPlain(declared)) importIn(declared, say)

@@ -117,6 +117,8 @@ const ofPages = [
   'x-xss-protection',
 ]
 
+const ofWhatChanges = ['etag', 'last-modified', 'accept-ranges']
+
 /** The built web application: every path that is not a file, a call or the socket is a page. */
 async function servePages(app: FastifyInstance) {
   const root = join(import.meta.dirname, '../../dist')
@@ -133,6 +135,8 @@ async function servePages(app: FastifyInstance) {
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       // a page's policies stand on the page: here they would be more than what many of these files hold
       for (const name of ofPages) reply.removeHeader(name)
+      // nor is it ever asked whether one of them has changed
+      for (const name of ofWhatChanges) reply.removeHeader(name)
     },
   })
   app.get('/*', async (request, reply) => {

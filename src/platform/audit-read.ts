@@ -17,7 +17,7 @@ export async function keepAuditRead(
 ): Promise<void> {
   if (spec.polled || isPicture(answer)) return
   const how = spec.file ? 'File' : 'Page'
-  const about = request.url.replace(/\?.*$/, '').slice(0, 200)
+  const about = request.url.replace(/^\/api\/v1|\?.*$/g, '').slice(0, 200)
   await sql`
     insert into sensitive_read (id, account_id, acting_as, part, how, about, endpoint, at, quarter)
     values (${newId()}, ${viewer.account_id}, ${as}, 'Audit', ${how}, ${about}, ${`${method} ${path}`.slice(0, 200)}, ${now},

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import { keyOfCall } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
 import { countryOf } from '#platform/country.ts'
@@ -6,7 +7,7 @@ import type { Database, Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 
 export interface SecurityEvent {
-  name: string
+  name: SecurityEventName
   /** The organization whose HR may read it; null when the person has none. */
   org_id: number | null
   account_id: string | null

@@ -1095,6 +1095,7 @@ export interface EquipmentTable {
   warranty_until: string | null
   condition: Generated<string>
   version: Generated<number>
+  currency: string | null
 }
 
 export interface EquipmentAssignmentTable {

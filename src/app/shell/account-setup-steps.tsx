@@ -6,7 +6,8 @@ import { setupWord } from '#modules/organization/web/public-setup-words.ts'
 import { setupFor } from '#app/menu.ts'
 import { useSetupStatus } from '#app/shell/counts.ts'
 import type { Standing } from '#app/shell/place.ts'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import styles from '#app/shell/account-setup.module.css'
 
 /** How far the setting up has come, and every step of it. */
@@ -20,7 +21,7 @@ export default function AccountSetupSteps({ standing: { facts, place } }: { stan
   const pending = status?.pending_count ?? 0
   return (
     <>
-      <Menu.Label>{t('setup.title')}</Menu.Label>
+      <Menu.Label>{usual('setup.title')}</Menu.Label>
       {status && (
         <div className={styles.progress}>
           {/* a menu has entries alone; the words below tell the same */}

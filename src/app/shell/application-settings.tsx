@@ -9,6 +9,7 @@ import styles from '#app/shell/application-settings.module.css'
 import { reloadSession } from '#app/shell/session.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -81,7 +82,7 @@ function Editor({
   const turn = (path: string, on: boolean) =>
     setOff({ ...off, [area]: on ? off[area].filter((one) => one !== path) : [...off[area], path] })
   const found = pagesOf(area).filter(({ title, path }) =>
-    `${title} ${path}`.toLowerCase().includes(typed.trim().toLowerCase()),
+    `${title} ${declared(title)} ${path}`.toLowerCase().includes(typed.trim().toLowerCase()),
   )
   return (
     <>
@@ -130,7 +131,7 @@ function Editor({
             <Switch
               key={name}
               disabled={!editable}
-              label={flags[name].title}
+              label={declared(flags[name].title)}
               checked={parts[name] ?? false}
               onChange={(change) => setParts({ ...parts, [name]: change.currentTarget.checked })}
             />
@@ -164,7 +165,7 @@ function Editor({
                 <Switch
                   key={path}
                   disabled={!editable || permanentPages.includes(path)}
-                  label={title}
+                  label={declared(title)}
                   description={path}
                   checked={!off[area].includes(path)}
                   onChange={(change) => turn(path, change.currentTarget.checked)}

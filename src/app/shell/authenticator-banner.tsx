@@ -1,7 +1,7 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Standing } from '#app/shell/place.ts'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import styles from '#app/shell/trial-banner.module.css'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 

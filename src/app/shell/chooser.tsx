@@ -2,7 +2,7 @@ import { TextInput, Title } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import styles from '#app/shell/chooser.module.css'
 

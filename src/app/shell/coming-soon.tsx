@@ -3,7 +3,8 @@ import { IconArrowLeft, IconSeedling } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { Plate } from '#app/shell/plate.tsx'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 
 /** In the place of a page that is planned and not built. */
 export default function ComingSoon() {
@@ -22,7 +23,7 @@ export default function ComingSoon() {
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={() => router.history.back()}
         >
-          {t('error.goBack')}
+          {usual('error.goBack')}
         </Button>
         {named && named.module !== 'shell' && (
           <Button component={Link} to={`/help/modules/${named.module}`} variant="light">

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { visible, P } from '#kernel/permission.ts'
 import { totalsOf, type OrganizationFigures } from '#app/shell/organization-figures.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortMonth } from '#ui/date/written.ts'
@@ -49,7 +50,7 @@ function Dashboard({ session }: { session: Session }) {
         <Card mb="lg" role="alert">
           <Text size="sm">{t('dashboard.failed', { names: failed.map(({ name }) => name).join(', ') })}</Text>
           <Anchor component="button" size="sm" ta="left" onClick={again}>
-            {t('error.tryAgain')}
+            {usual('error.tryAgain')}
           </Anchor>
         </Card>
       )}

@@ -2,7 +2,8 @@ import { Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@man
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEmployees } from '#app/shell/employees-found.ts'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/employee-search.module.css'
 
@@ -32,8 +33,8 @@ export default function EmployeeSearchField({ slug, text, setText, focused }: Em
         <TextInput
           className={styles.field}
           visibleFrom="md"
-          aria-label={t('search.employees')}
-          placeholder={t('search.employees')}
+          aria-label={usual('search.employees')}
+          placeholder={usual('search.employees')}
           leftSection={<IconUserSearch size={16} aria-hidden />}
           rightSection={isFetching ? <Loader size={14} /> : null}
           value={text}
@@ -50,7 +51,7 @@ export default function EmployeeSearchField({ slug, text, setText, focused }: Em
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!found && !isError}>
-        <Combobox.Options aria-label={t('search.employees')}>
+        <Combobox.Options aria-label={usual('search.employees')}>
           <ScrollArea.Autosize mah={360} type="scroll">
             {found?.map(({ id, full_name, code, job_title, profile_picture }) => (
               <Combobox.Option key={id} value={id} className={styles.option}>

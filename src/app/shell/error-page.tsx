@@ -5,7 +5,7 @@ import { TooLate } from '#app/shell/in-time.ts'
 import { Plate } from '#app/shell/plate.tsx'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { t } from '#app/shell/words.ts'
-import { messageOf, NoResponse, pageStatusOf, type PageStatus } from '#ui/data/failure.ts'
+import { messageOf, NoResponse, pageStatusOf, WireError, type PageStatus } from '#ui/data/failure.ts'
 
 const texts = {
   403: ['error.forbidden', 'error.forbiddenHint'],
@@ -22,7 +22,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const status = error instanceof PageFailure ? error.status : pageStatusOf(error)
-  if (status) return <FailurePage status={status} onRetry={again} />
+  if (status) return <FailurePage status={status} minutes={minutesOf(error)} onRetry={again} />
   return (
     <Plate figure={<span aria-hidden>⟳</span>} title={t('error.broken')} hint={hintOf(error)}>
       <Button leftSection={<IconRefresh size={16} aria-hidden />} onClick={again}>
@@ -37,12 +37,32 @@ function hintOf(error: unknown): string {
   return t(error instanceof TooLate ? 'error.lateHint' : 'error.brokenHint')
 }
 
+/** How long who has tried too often has to wait, as the server says it. */
+function minutesOf(error: unknown): number | undefined {
+  const body: unknown = error instanceof WireError ? error.body : null
+  const seconds = typeof body === 'object' && body !== null && Reflect.get(body, 'retry_after')
+  return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds / 60)) : undefined
+}
+
 /** 403, 404, 429 and 500, in the words of the specification. */
-export function FailurePage({ status, onRetry }: { status: PageStatus; onRetry?: () => void }) {
+export function FailurePage({
+  status,
+  minutes,
+  onRetry,
+}: {
+  status: PageStatus
+  /** Until it can be tried again. */
+  minutes?: number | undefined
+  onRetry?: () => void
+}) {
   const goBack = useGoBack()
   const [title, hint] = texts[status]
   return (
-    <Plate figure={status} title={t(title)} hint={t(hint)}>
+    <Plate
+      figure={status}
+      title={t(title)}
+      hint={minutes ? t('error.tooManyFor', { count: minutes }) : t(hint)}
+    >
       <Group justify="center">
         <Button
           variant={status === 404 || status === 403 ? 'filled' : 'default'}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { hrefOf } from '#kernel/screen.ts'
 import type { extraAppsFor } from '#app/menu.ts'
 import { MenuIcon } from '#app/shell/icons.tsx'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import styles from '#app/shell/extra-apps.module.css'
 import { declared } from '#ui/i18n/declared.ts'
 

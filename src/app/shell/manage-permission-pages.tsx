@@ -1,4 +1,5 @@
 import type { Facts } from '#app/catalogue/facts.ts'
+import { Calendars } from '#app/shell/calendar-slot.tsx'
 import { pagesFor } from '#app/shell/pages-for.ts'
 import ManagePermission from '#modules/account/web/manage-permission.tsx'
 
@@ -12,5 +13,10 @@ export default function ManagePermissionPages({
   editable: boolean
   facts: Facts
 }) {
-  return <ManagePermission org={org} editable={editable} pagesFor={(rights) => pagesFor(rights, facts)} />
+  // the bar at the top, from which it opens, carries no calendar
+  return (
+    <Calendars>
+      <ManagePermission org={org} editable={editable} pagesFor={(rights) => pagesFor(rights, facts)} />
+    </Calendars>
+  )
 }

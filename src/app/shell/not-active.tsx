@@ -3,7 +3,7 @@ import { IconPlugOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Plate } from '#app/shell/plate.tsx'
 import { usePlace } from '#app/shell/place.ts'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 
 /** A page switched off by the organization, or an account that may open nothing. */
 export default function NotActive() {

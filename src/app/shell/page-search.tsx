@@ -11,7 +11,8 @@ import { searchedAreas, searchScreens } from '#app/catalogue/search.ts'
 import { menuFor } from '#app/menu.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { fetchPart, isPart, useKnownPages } from '#app/shell/parts.ts'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/page-search.module.css'
@@ -38,7 +39,7 @@ export default function PageSearch(props: PageSearchProps) {
   const { facts, opened, text, setText, people, onFocus, onClose } = props
   const navigate = useNavigate()
   const employees = useEmployees(people, opened ? text : '')
-  const title = t(people ? 'search.both' : 'search.pages')
+  const title = usual(people ? 'search.both' : 'search.pages')
   const { screens, keys } = useKnownPages()
   useEffect(() => {
     if (opened) actions.open()
@@ -101,7 +102,7 @@ export default function PageSearch(props: PageSearchProps) {
         {employees.failed && <Spotlight.Empty>{t('search.failed')}</Spotlight.Empty>}
         {employees.waiting ? (
           <Spotlight.Empty>
-            <Loader size={16} aria-label={t('search.employees')} />
+            <Loader size={16} aria-label={usual('search.employees')} />
           </Spotlight.Empty>
         ) : (
           found.length + employees.found.length === 0 &&
@@ -125,6 +126,6 @@ function suggested(facts: Facts): readonly Screen[] {
 
 const areaAndModule = ({ area, module }: Screen): string => {
   const name = moduleTitle(module)
-  if (area === 'supervisor') return `${t('menu.team')} · ${name}`
-  return area === 'commons' ? `${t('menu.commons')} · ${name}` : name
+  if (area === 'supervisor') return `${usual('menu.team')} · ${name}`
+  return area === 'commons' ? `${usual('menu.commons')} · ${name}` : name
 }

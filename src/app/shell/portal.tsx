@@ -11,7 +11,7 @@ import { factsOf } from '#app/shell/facts.ts'
 import { opens } from '#app/catalogue/admit.ts'
 import { screenNamed } from '#app/catalogue/known.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 
 /** The areas that are open to this person, on one page. */
 export default function Portal() {

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Choices } from '#app/shell/choices.tsx'
 import { usePreferences } from '#app/shell/use-preferences.ts'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 
 /** Colours, language and calendar as entries of a menu. */
 export default function PreferenceChoices() {

@@ -6,7 +6,8 @@ import { PageOutlet } from '#app/shell/page-outlet.tsx'
 import { Preferences } from '#app/shell/preferences.tsx'
 import { useSystemName } from '#app/shell/server-info.ts'
 import { useSession } from '#app/shell/session.ts'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import { useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/public-frame.module.css'
 
@@ -21,7 +22,7 @@ export default function PublicFrame() {
   return (
     <div className={styles.frame}>
       <a className="ch-skip" href="#main">
-        {t('top.skip')}
+        {usual('top.skip')}
       </a>
       <header className={styles.header} data-no-print>
         <Link to="/about" className={styles.brand}>

@@ -10,6 +10,7 @@ import { screenNamed } from '#app/catalogue/known.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { loadTimeout } from '#app/shell/in-time.ts'
 import { screenComponent } from '#app/shell/screen-route.tsx'
+import { WireError } from '#ui/data/failure.ts'
 import { knowAllPages } from '#test/known.ts'
 import { click, perform, show, type Shown } from '#test/web/render.tsx'
 
@@ -69,4 +70,16 @@ test('a page that comes a moment before is shown, and nothing is given up later'
   expect(shown.text()).toBe('Portal')
   await pass(loadTimeout)
   expect(shown.text()).toBe('Portal')
+})
+
+test('who has tried too often reads how long to wait', async () => {
+  const loads = await open()
+  loads[0]?.({
+    default: () => {
+      throw new WireError(429, { detail: 'Too Many Request', retry_after: 230 })
+    },
+  })
+  await pass(1000)
+  expect(shown.text()).toContain('Too Many Request')
+  expect(shown.text()).toContain('Try again in 4 minutes.')
 })

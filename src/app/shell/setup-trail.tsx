@@ -7,7 +7,7 @@ import { hrefOf } from '#kernel/screen.ts'
 import { setupFor } from '#app/menu.ts'
 import { useSetupRead } from '#app/shell/counts.ts'
 import type { Standing } from '#app/shell/place.ts'
-import { stepsOf } from '#modules/organization/shared/setup-steps.ts'
+import { stepsOf } from '#modules/organization/web/public-setup-steps.ts'
 import { setupWord as t } from '#modules/organization/web/public-setup-words.ts'
 import styles from '#app/shell/setup-trail.module.css'
 

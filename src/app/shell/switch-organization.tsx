@@ -1,7 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { Chooser } from '#app/shell/chooser.tsx'
 import { useSession } from '#app/shell/session.ts'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 
 /** The organizations whose administration, or for audit users whose records, are open to this person. */
 export default function SwitchOrganization() {

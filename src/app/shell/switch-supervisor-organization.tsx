@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Chooser } from '#app/shell/chooser.tsx'
 import { superviseIn, useSession } from '#app/shell/session.ts'
-import { t } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 
 /** For those who lead people in several organizations: whose team to look at. */
 export default function SwitchSupervisorOrganization() {

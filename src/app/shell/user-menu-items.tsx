@@ -16,7 +16,8 @@ import PreferenceChoices from '#app/shell/preference-choices.tsx'
 import { roleOf } from '#app/shell/role.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { userMenuFor, type UserEntry } from '#app/shell/user-entries.ts'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import { leaveFrom } from '#modules/account/web/leave.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
@@ -76,7 +77,7 @@ export default function UserMenuItems({
       <Box hiddenFrom="sm">
         {onNews && (
           <Menu.Item leftSection={<IconSparkles size={17} stroke={1.6} aria-hidden />} onClick={onNews}>
-            {t('new.title')}
+            {usual('new.title')}
           </Menu.Item>
         )}
         <Menu.Divider />

@@ -1,7 +1,8 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { MenuIcon } from '#app/shell/icons.tsx'
-import { t } from '#app/shell/words.ts'
+import { t as usual } from '#app/shell/words.ts'
+import { t } from '#app/shell/opened-words.ts'
 import type { WhatsNew } from '#app/whats-new.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -21,7 +22,7 @@ export default function WhatsNewDialog({
 }) {
   const title = (
     <Group gap="xs">
-      {t('new.title')} <Badge>{news.version}</Badge>
+      {usual('new.title')} <Badge>{news.version}</Badge>
     </Group>
   )
   return (

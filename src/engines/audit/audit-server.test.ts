@@ -156,3 +156,35 @@ test('security events are read with their code, filtered by name, person and day
     (await ask(stranger, {}, 'terai')).body.results.filter(({ account }) => account?.full_name === 'hari'),
   ).toEqual([])
 })
+
+test('an event names whom it was about, and several kinds are read at once', async () => {
+  await here.services.database.asOwner((db) =>
+    db
+      .insertInto('security_event')
+      .values([
+        {
+          id: newId(),
+          name: 'account.blocked',
+          org_id: himal,
+          account_id: hari.account_id,
+          detail: JSON.stringify({ accounts: [asha.account_id, other.account_id] }),
+        },
+        {
+          id: newId(),
+          name: 'permission.looked_at',
+          org_id: himal,
+          account_id: hari.account_id,
+          detail: JSON.stringify({ account_id: asha.account_id, group: 'Leave' }),
+        },
+      ])
+      .execute(),
+  )
+  const { body } = await server.ask(full, audit.securityEvents, {
+    params: { org: 'himal' },
+    query: { name: 'account.blocked,permission.looked_at' },
+  })
+  expect(Object.fromEntries(body.results.map(({ name, about }) => [name, about]))).toEqual({
+    'account.blocked': ['asha', 'omar'],
+    'permission.looked_at': ['asha'],
+  })
+})

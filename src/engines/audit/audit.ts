@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { type Code, P } from '#kernel/permission.ts'
+import { securityEventNames } from '#kernel/security-event.ts'
 
 const Actor = z.object({ id: z.string(), full_name: z.string() }).nullable()
 const page = pageQuery.pick({ limit: true, offset: true })
@@ -38,6 +39,8 @@ export const SecurityEvent = z.object({
   name: z.string(),
   at: z.string(),
   account: Actor,
+  /** Whose account or record it was about. */
+  about: z.array(z.string()),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
@@ -55,7 +58,7 @@ export const audit = {
   securityEvents: get('/audit/{org}/security-events/', {
     access: { hr: [P.security.all] },
     query: page.extend({
-      name: z.string().max(100).optional(),
+      name: oneOf(securityEventNames),
       account_id: z.uuid().optional(),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),

@@ -91,7 +91,12 @@ export async function answerFile(ctx: Ctx, { id, name, media_type, sha256, purpo
   const inline = media_type.startsWith('image/')
   if (!inline) {
     const { viewer, org, request } = ctx
-    const event = { name: 'file.downloaded', org_id: org.org_id, account_id: viewer.account_id, request }
+    const event = {
+      name: 'file.downloaded' as const,
+      org_id: org.org_id,
+      account_id: viewer.account_id,
+      request,
+    }
     await writeSecurityEvent(ctx.db, { ...event, detail: { file_id: id, purpose } })
   }
   return { name, media_type, content, inline }

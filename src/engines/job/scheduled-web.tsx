@@ -1,5 +1,5 @@
 import { IconCalendarRepeat, IconHistory, IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { day } from '#kernel/fields.ts'
 import { useList } from '#ui/data/list.ts'
@@ -7,6 +7,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { count } from '#ui/i18n/format.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -36,7 +37,10 @@ export default function ScheduledWork() {
     { params: { org } },
     { fresh: 0, every: looking ? LOOK_MS : SLOW_MS },
   )
-  const rows = read.data?.results ?? []
+  const rows = useMemo(
+    () => (read.data?.results ?? []).map((row) => ({ ...row, title: declared(row.title) })),
+    [read.data],
+  )
   const underWay = rows.some(({ last }) => last && !last.ended_at)
   if (read.data && looking !== underWay) look(underWay)
   const list = useLocalList(rows, { limit: 50, pending: read.isPending, error: read.error })
@@ -180,6 +184,12 @@ function didOf({ counts, error, ended_at }: ScheduledRun): string | null {
 
 /** What the words do not know is told by its name. */
 const counted = (name: string, n: number): string =>
-  name in en.count
-    ? t(`count.${name as keyof typeof en.count}`, { count: n })
+  name in en.count || `${name}_other` in en.count
+    ? t(`count.${name as Counted}`, { count: n })
     : `${name.replaceAll('_', ' ')}: ${count(n)}`
+
+type Counted = keyof typeof en.count extends infer K
+  ? K extends `${infer N}_${'one' | 'other'}`
+    ? N
+    : K
+  : never

@@ -12,7 +12,8 @@ import type { Inbox } from '#engines/notify/bell-web.tsx'
 import { InboxList, OwnList } from '#engines/notify/lists-web.tsx'
 import { notifications } from '#engines/notify/notification.ts'
 import { sheetOf, type Notice, type Sheets, type SheetTarget } from '#engines/notify/target-web.ts'
-import { t } from '#engines/notify/words-web.ts'
+import { t as usual } from '#engines/notify/words-web.ts'
+import { t } from '#engines/notify/drawer-words-web.ts'
 import styles from '#engines/notify/drawer.module.css'
 
 /** All notifications, 350 wide (specification 1, sections 2 and 9). In the admin area the inbox of HR comes first. */
@@ -51,7 +52,7 @@ export default function NotificationDrawer({
       onClose={onClose}
       title={
         <div className={styles.head}>
-          {t('bell.title')}
+          {usual('bell.title')}
           <span className={styles.tools}>
             <SoundSwitch />
             {!ofHr && <ReadAll disabled={unread === 0} />}

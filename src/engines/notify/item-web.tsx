@@ -16,7 +16,7 @@ import {
   type Notification,
   type OrgNotification,
 } from '#engines/notify/notification.ts'
-import { t } from '#engines/notify/words-web.ts'
+import { t } from '#engines/notify/drawer-words-web.ts'
 import styles from '#engines/notify/drawer.module.css'
 
 /** Specification 1, section 9. */

@@ -9,7 +9,7 @@ import type { Inbox } from '#engines/notify/bell-web.tsx'
 import { NoticeItem, OrgNoticeItem } from '#engines/notify/item-web.tsx'
 import { notifications, orgNotifications } from '#engines/notify/notification.ts'
 import type { Notice } from '#engines/notify/target-web.ts'
-import { t } from '#engines/notify/words-web.ts'
+import { t } from '#engines/notify/drawer-words-web.ts'
 import tabs from '#ui/show/tabs.module.css'
 import styles from '#engines/notify/drawer.module.css'
 

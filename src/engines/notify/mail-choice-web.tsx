@@ -10,7 +10,7 @@ import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail-choice.ts'
 import styles from '#engines/notify/mail-choice.module.css'
-import { t } from '#engines/notify/words-web.ts'
+import { t } from '#engines/notify/mail-words-web.ts'
 
 const MailSettingDialog = lazy(() => import('#engines/notify/mail-setting-web.tsx'))
 

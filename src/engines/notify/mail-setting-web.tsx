@@ -20,7 +20,7 @@ import {
   mailSetting,
   type MailSetting,
 } from '#engines/notify/mail-setting.ts'
-import { t } from '#engines/notify/words-web.ts'
+import { t } from '#engines/notify/mail-words-web.ts'
 
 type Values = Omit<MailSettingInput, 'subject_en' | 'body_en' | 'subject_ne' | 'body_ne'> &
   Record<'subject_en' | 'body_en' | 'subject_ne' | 'body_ne', string>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P, type Code } from '#kernel/permission.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
@@ -257,7 +258,7 @@ const shown = ({ org }: Ctx, row: Delivery, codesOf: (event: string) => readonly
 const poke = ({ services, org, afterCommit }: Ctx) =>
   afterCommit(() => services.bus.publish(WAITING, String(org.org_id)))
 
-const tell = (ctx: Ctx, name: string, detail: Record<string, unknown>) =>
+const tell = (ctx: Ctx, name: SecurityEventName, detail: Record<string, unknown>) =>
   writeSecurityEvent(ctx.db, {
     name,
     org_id: ctx.org.org_id,

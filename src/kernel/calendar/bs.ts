@@ -57,7 +57,6 @@ export function parseBs(text: string): BsDate {
 const lengths = Object.entries(table.months)
 const monthCount = lengths.length * 12
 const epoch = dayNumber(table.epoch.ad)
-export const tableVersion = table.version
 export const attestedThrough = table.attested_through
 export const firstBsYear = Number(lengths[0]?.[0])
 export const lastBsYear = firstBsYear + lengths.length - 1

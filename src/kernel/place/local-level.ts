@@ -10,9 +10,6 @@ export interface LocalLevel {
   kind: LevelKind
 }
 
-/** The day of the census whose list of the 753 this is; some have had a new name since 2017. */
-export const localLevelsVersion = table.version
-
 const levelKinds = [
   'Metropolitan City',
   'Sub-Metropolitan City',

@@ -5,7 +5,7 @@ import type { ChartProps } from '#ui/chart/chart-props.ts'
 import styles from '#ui/chart/chart.module.css'
 import { Donut, Legend } from '#ui/chart/spark.tsx'
 import { declared } from '#ui/i18n/declared.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 
 // The drawing library is the heaviest of all: only a page that shows a chart fetches it.

@@ -1,6 +1,6 @@
 import { chartColour } from '#ui/chart/series.ts'
 import { count, percent } from '#ui/i18n/format.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import styles from '#ui/chart/spark.module.css'
 
 /** A line of a few values, without axes: the direction of a figure. */

@@ -8,7 +8,8 @@ import { useField } from '#ui/form/form-context.ts'
 import type { FileFieldProps } from '#ui/form/file-field.tsx'
 import styles from '#ui/form/form.module.css'
 import { fileSize } from '#ui/i18n/format.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 
 const tenMegabytes = 10 * 1024 * 1024
 
@@ -69,7 +70,7 @@ export default function FileDrop({
                 {fileSize(file.size)}
               </Text>
               <ActionIcon
-                aria-label={`${t('action.remove')} ${file.name}`}
+                aria-label={`${usual('action.remove')} ${file.name}`}
                 onClick={() => setFiles(files.filter((other) => other !== file))}
               >
                 <IconX size={15} />

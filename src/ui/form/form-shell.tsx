@@ -24,7 +24,7 @@ import { Refused } from '#ui/form/refused.tsx'
 import { useClash } from '#ui/form/use-clash.ts'
 import { useBeforeClosing } from '#ui/overlay/closing.ts'
 import styles from '#ui/form/form.module.css'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { Callout } from '#ui/show/callout.tsx'
 
 export interface FormShellProps<V extends object> {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isReleased, joinUnsaved } from '#ui/form/unsaved.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 
 /** Asks before typed words are lost: going to another page, closing the tab; the answer asks on demand. */

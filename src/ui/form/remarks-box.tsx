@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 
 /** The box for remarks: at most 255 characters, counted (specification 1, section 5). */
 export function RemarksBox({

@@ -3,7 +3,7 @@ import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useField } from '#ui/form/form-context.ts'
 import styles from '#ui/form/form.module.css'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 
 /** A list of like rows in a form: `rows.0.name`, `rows.1.name`. What the server says of row 1 shows at row 1. */
 export function RowsField({

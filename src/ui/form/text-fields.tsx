@@ -2,7 +2,8 @@ import { PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useId, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react'
 import { useField } from '#ui/form/form-context.ts'
 import { hinted, shared, type FieldProps } from '#ui/form/field-props.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 
 export interface TextFieldProps extends FieldProps {
   type?: HTMLInputTypeAttribute
@@ -58,7 +59,7 @@ export function PasswordField({
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
-        'aria-label': visible ? t('form.hidePassword') : t('form.showPassword'),
+        'aria-label': visible ? usual('form.hidePassword') : usual('form.showPassword'),
         tabIndex: 0,
       }}
     />

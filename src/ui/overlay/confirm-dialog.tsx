@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import DialogBody from '#ui/overlay/dialog-body.tsx'
 import type { Question } from '#ui/overlay/confirm.tsx'
 
@@ -8,7 +9,7 @@ export default function ConfirmDialog({
   opened,
   title = t('confirm.title'),
   subtitle = t('confirm.subtitle'),
-  yes = t('action.yes'),
+  yes = usual('action.yes'),
   cancel = t('action.cancel'),
   danger = true,
   onCancel,

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { Closing, useClosing } from '#ui/overlay/closing.ts'
 import type { DialogProps } from '#ui/overlay/dialog.tsx'
+import { useTopmost } from '#ui/overlay/topmost.ts'
 import styles from '#ui/overlay/dialog.module.css'
 
 /** The dialog itself, in a chunk of its own. */
@@ -17,10 +18,12 @@ export default function DialogBody({
 }: DialogProps) {
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   const { join, close } = useClosing(onClose)
+  const closeOnEscape = useTopmost(opened)
   return (
     <Modal
       opened={opened}
       onClose={close}
+      closeOnEscape={closeOnEscape}
       title={title}
       size={size}
       fullScreen={fullScreen ?? (phone && footer !== undefined)}

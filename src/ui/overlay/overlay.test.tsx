@@ -100,6 +100,33 @@ test('a dialog asks whatever form is in it before it closes by Escape', async ()
   await until(() => dialogs().length === 0)
 })
 
+test('Escape closes what lies on top, and leaves what is below it', async () => {
+  shown = await show(() => (
+    <Opening>
+      {(opened, close) => (
+        <Dialog opened={opened} onClose={close} title="Below">
+          <Opening>
+            {(inner, closeInner) => (
+              <Dialog opened={inner} onClose={closeInner} title="Above">
+                Text
+              </Dialog>
+            )}
+          </Opening>
+        </Dialog>
+      )}
+    </Opening>
+  ))
+  await click(shown.button('Open'))
+  await until(() => shown.find('[role=dialog] button:not([aria-label])'))
+  await click(shown.find('[role=dialog] button:not([aria-label])'))
+  await until(() => dialogs().length === 2)
+  await press(document.body, 'Escape')
+  await until(() => dialogs().length === 1)
+  expect(shown.text()).toContain('Below')
+  await press(document.body, 'Escape')
+  await until(() => dialogs().length === 0)
+})
+
 test('a form dialog that was saved closes without asking', async () => {
   shown = await show(() => (
     <Opening>

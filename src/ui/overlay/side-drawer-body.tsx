@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { Closing, useClosing } from '#ui/overlay/closing.ts'
 import type { SideDrawerProps } from '#ui/overlay/side-drawer.tsx'
+import { useTopmost } from '#ui/overlay/topmost.ts'
 import styles from '#ui/overlay/side-drawer.module.css'
 
 /** The panel itself, in a chunk of its own. */
@@ -16,10 +17,12 @@ export default function SideDrawerBody({
   children,
 }: SideDrawerProps) {
   const { join, close } = useClosing(onClose)
+  const closeOnEscape = useTopmost(opened)
   return (
     <Drawer
       opened={opened}
       onClose={close}
+      closeOnEscape={closeOnEscape}
       title={title}
       size={size}
       position={side}

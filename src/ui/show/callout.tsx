@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import type { Tone } from '#ui/show/tone.ts'
 import styles from '#ui/show/callout.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
 import { IconDownload, IconPlayerStopFilled, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Tone } from '#ui/show/tone.ts'
 import styles from '#ui/show/progress-card.module.css'

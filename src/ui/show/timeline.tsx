@@ -3,7 +3,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { toneOf, type Tone } from '#ui/show/tone.ts'
 import styles from '#ui/show/timeline.module.css'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/i18n/opened.ts'
 
 export interface TimelineItem {
   readonly id: string

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import type { BulkAction } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
 import type { Selection } from '#ui/table/selection.ts'
@@ -49,7 +50,7 @@ export function BulkBar<Row>({
           </Button>
         ))}
       </span>
-      <CloseButton aria-label={t('action.clear')} onClick={selection.clear} />
+      <CloseButton aria-label={usual('action.clear')} onClick={selection.clear} />
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { List } from '#ui/data/list.ts'
 import { declared } from '#ui/i18n/declared.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
@@ -110,7 +111,7 @@ export function DataTable<Row>({
       ) : empty && narrowed ? (
         <Empty title={t('empty.noMatch')} hint={t('empty.noMatchHint')}>
           <Button variant="default" onClick={() => list.change(everything(list))}>
-            {t('action.clearAll')}
+            {usual('action.clearAll')}
           </Button>
         </Empty>
       ) : empty ? (

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { cloneElement, type ReactElement, type Ref } from 'react'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import { useReturnFocus } from '#ui/overlay/return-focus.ts'
 import { useCalendarSlot } from '#ui/show/calendar-slot.tsx'
 import styles from '#ui/table/table-bar.module.css'
@@ -56,7 +57,7 @@ export default function DaysFilter({
             size="xs"
             onClick={() => onChange({ [from]: null, ...(to === null ? {} : { [to]: null }) })}
           >
-            {t('action.clear')}
+            {usual('action.clear')}
           </Button>
         )}
       </Popover.Dropdown>

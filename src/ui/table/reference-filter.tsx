@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { Choices } from '#ui/form/async-select.tsx'
 import { useSource, type AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import { FilterTarget } from '#ui/table/filter-target.tsx'
 
 /** A filter over many, in a chunk of its own: a button that opens to a search on the server. */
@@ -68,7 +69,7 @@ export default function ReferenceFilter({
           role="combobox"
           aria-expanded
           aria-label={t('list.search', { name: title })}
-          placeholder={t('list.typeToSearch')}
+          placeholder={usual('list.typeToSearch')}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             combobox.updateSelectedOptionIndex()

@@ -3,7 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { List } from '#ui/data/list.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import type { Column } from '#ui/table/column.ts'
 import { FilterButton } from '#ui/table/filter-button.tsx'
 import { namesOf, type Filter } from '#ui/table/filter.ts'
@@ -49,7 +50,7 @@ export function TableBar<Row>({
   ))
   const clearAll = active.length > 0 && (
     <button type="button" className={styles.clear} onClick={clear}>
-      {t('action.clearAll')}
+      {usual('action.clearAll')}
     </button>
   )
 
@@ -69,7 +70,7 @@ export function TableBar<Row>({
               variant={active.length ? 'light' : 'default'}
               {...(active.length ? { color: 'brand' } : {})}
               size={36}
-              aria-label={t('action.filters')}
+              aria-label={usual('action.filters')}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
@@ -119,13 +120,13 @@ function SearchBox({
       className={styles.search}
       type="search"
       aria-label={t('list.search', { name: title })}
-      placeholder={t('action.search')}
+      placeholder={usual('action.search')}
       leftSection={<IconSearch size={16} />}
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && ask.flush()}
       rightSection={
-        typed ? <CloseButton size="sm" aria-label={t('action.clear')} onClick={() => change('')} /> : null
+        typed ? <CloseButton size="sm" aria-label={usual('action.clear')} onClick={() => change('')} /> : null
       }
     />
   )

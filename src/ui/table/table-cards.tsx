@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Tick } from '#ui/show/tick.tsx'
-import { t } from '#ui/i18n/t.ts'
+import { t as usual } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import { Cell, isNothing } from '#ui/table/cell.tsx'
 import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
@@ -26,7 +27,7 @@ export function TableCards<Row>({
   if (!primary) return null
   if (list.pending) {
     return (
-      <div className={styles.cards} role="status" aria-label={t('state.loading')}>
+      <div className={styles.cards} role="status" aria-label={usual('state.loading')}>
         {Array.from({ length: 6 }, (_, index) => (
           <div key={index} className={styles.card}>
             <Skeleton height={14} width="60%" radius="sm" />

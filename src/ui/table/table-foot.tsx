@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { List } from '#ui/data/list.ts'
 import { count } from '#ui/i18n/format.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import { pagesAround } from '#ui/table/pages.ts'
 import styles from '#ui/table/data-table.module.css'
 

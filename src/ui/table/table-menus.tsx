@@ -9,7 +9,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import type { List } from '#ui/data/list.ts'
-import { t } from '#ui/i18n/t.ts'
+import { t } from '#ui/table/words.ts'
 import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { Cell } from '#ui/table/cell.tsx'
 import { isNumeric, type Column } from '#ui/table/column.ts'
 import styles from '#ui/table/virtual-table.module.css'
@@ -66,58 +66,6 @@ export function VirtualTable<Row>({
                   <Cell column={column} row={row} />
                 </div>
               ))}
-            </div>
-          )
-        })}
-      </div>
-    </div>
-  )
-}
-
-/** A long list of anything of one height, such as people or messages. */
-export function VirtualList<Row>({
-  label,
-  rows,
-  idOf,
-  rowHeight,
-  height,
-  onEnd,
-  children,
-}: {
-  label: string
-  rows: readonly Row[]
-  idOf: (row: Row) => string
-  rowHeight: number
-  height: number | string
-  onEnd?: () => void
-  children: (row: Row) => ReactNode
-}) {
-  const { frame, virtual } = useRowsInSight(rows.length, rowHeight, onEnd)
-  return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      style={{ height }}
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <div role="list" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index]
-          if (row === undefined) return null
-          return (
-            <div
-              key={idOf(row)}
-              role="listitem"
-              aria-setsize={rows.length}
-              aria-posinset={item.index + 1}
-              className={styles.item}
-              style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
-            >
-              {children(row)}
             </div>
           )
         })}

@@ -62,9 +62,10 @@ export const apiKeyRoutes: readonly Route[] = [
         expires_at: momentAt(addDays(body.expires_on, 1), '00:00', ctx.org.time_zone),
       })
       .execute()
-    const { name, purpose, can_write, expires_on } = body
+    const key = await one(ctx, id)
+    const { name, purpose, can_write, expires_on } = key
     await recordChange(ctx, 'api_key.made', { name, purpose, codes, can_write, expires_on, networks })
-    return { ...(await one(ctx, id)), secret }
+    return { ...key, secret }
   }),
   handle(apiKeys.revoke, async (ctx, { params }) => {
     const key = await one(ctx, params.id)

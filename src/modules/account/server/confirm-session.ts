@@ -1,4 +1,5 @@
 import { invalid, refuse, type Refusal } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
@@ -136,5 +137,5 @@ async function confirmed(db: Db, ctx: OpenCtx, viewer: Viewer) {
   await say(db, ctx, viewer, 'session.confirmed')
 }
 
-const say = (db: Db, { request }: OpenCtx, viewer: Viewer, name: string) =>
+const say = (db: Db, { request }: OpenCtx, viewer: Viewer, name: SecurityEventName) =>
   writeSecurityEvent(db, { name, org_id: homeOf(viewer), account_id: viewer.account_id, request })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { addDays, isDay } from '#kernel/calendar/day.ts'
+import { momentAt } from '#kernel/calendar/zone.ts'
 import { page } from '#platform/page.ts'
 import { handle } from '#platform/route.ts'
 import {
@@ -23,8 +25,9 @@ export const loginLogRoutes = [
         result.map((name) => `login.${name}`),
       )
     if (country) all = all.where('v.country', 'in', country)
-    if (from) all = all.where('v.at', '>=', from)
-    if (to) all = all.where('v.at', '<', to)
+    const since = (day: string) => momentAt(day, '00:00', ctx.org.time_zone)
+    if (from) all = all.where('v.at', '>=', isDay(from) ? since(from) : from)
+    if (to) all = all.where('v.at', '<', isDay(to) ? since(addDays(to, 1)) : to)
     if (account_id) all = all.where('v.account_id', '=', account_id)
     if (search) all = all.where(named(search))
     const rows = all
@@ -39,6 +42,7 @@ export const loginLogRoutes = [
         'v.user_agent',
         sql<LoginResult>`substr(v.name, 7)`.as('result'),
         sql<LoginMethod | null>`v.detail ->> 'method'`.as('method'),
+        sql<string | null>`v.detail ->> 'reason'`.as('reason'),
         sql<{
           id: string
           employee_id: string | null

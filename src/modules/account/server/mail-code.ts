@@ -1,5 +1,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { refuse, type Refusal } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { NewMail } from '#platform/mail.ts'
@@ -15,7 +16,7 @@ type Use = 'email_otp' | 'confirm'
 type Mailed = Login & { email: string }
 interface UseOf {
   over: string
-  event: string
+  event: SecurityEventName
   letter: (db: Db, ctx: OpenCtx, login: Mailed, code: string) => Promise<NewMail> | NewMail
 }
 export const OVER = 'The login has expired. Sign in again.'

@@ -162,7 +162,12 @@ test('HR reads who signed in and who failed, of their own people only', async ()
   })
   expect((await read({ result: 'failed,limited' })).count).toBe(1)
   expect((await read({ search: 'asha' })).count).toBe(0)
+  expect(results[2]?.reason).toBe('credentials')
+  // as programs ask, and by days as the page does
   expect((await read({ to: '2026-11-20T03:00:00Z' })).count).toBe(0)
+  expect((await read({ from: '2026-11-20', to: '2026-11-20' })).count).toBe(3)
+  expect((await read({ to: '2026-11-19' })).count).toBe(0)
+  expect((await read({ from: '2026-11-21' })).count).toBe(0)
   expect((await read({ from: '2026-11-20T03:00:00Z', account_id: world.account('bikash') })).count).toBe(3)
   expect((await world.as('gita').ask(loginLog, { params: { org: 'himal' } })).status).toBe(403)
   expect((await world.as('sunil').get(loginLog, { params: { org: 'terai' } })).results).toMatchObject([

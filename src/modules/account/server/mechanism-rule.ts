@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, invalid, refuse } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -22,7 +23,7 @@ export interface Wanted {
 }
 
 /** Less asked at sign-in is what an intruder would wish for: it stays to be seen. */
-export const tell = (ctx: Ctx, name: string, detail: Record<string, unknown>) =>
+export const tell = (ctx: Ctx, name: SecurityEventName, detail: Record<string, unknown>) =>
   writeSecurityEvent(ctx.db, {
     name,
     org_id: ctx.org.org_id,

@@ -141,9 +141,9 @@ test('the second step is asked after it too, unless the provider asks itself', a
 })
 
 test('who tries it reads what the provider itself says of a wrong secret', async () => {
-  expect((await change({ client_secret: 'another' })).status).toBe(200)
-  expect(JSON.stringify((await signIn('asha')).done.body)).toContain('as it should: invalid_client')
-  expect((await change({ client_secret: provider.secret })).status).toBe(200)
+  expect((await sso.change({ client_secret: 'another' })).status).toBe(200)
+  expect(JSON.stringify((await sso.signIn('asha')).done.body)).toContain('as it should: invalid_client')
+  expect((await sso.change({ client_secret: sso.provider.secret })).status).toBe(200)
 })
 
 test('HR tries it before passwords are closed, and holders of all rights still come in by theirs', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { invalid, refuse } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handleOpen } from '#platform/route.ts'
@@ -93,5 +94,11 @@ async function verify(db: Db, ctx: OpenCtx, { key, otp, trust }: Typed) {
   return { login, opened }
 }
 
-export const say = (db: Db, ctx: OpenCtx, login: Login, name: string, detail: Record<string, string>) =>
+export const say = (
+  db: Db,
+  ctx: OpenCtx,
+  login: Login,
+  name: SecurityEventName,
+  detail: Record<string, string>,
+) =>
   writeSecurityEvent(db, { name, org_id: login.org_id, account_id: login.id, request: ctx.request, detail })

@@ -1,4 +1,5 @@
 import { invalid, notFound } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -164,5 +165,5 @@ async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, passwor
   announce(ctx.services.bus, link.account_id, ended)
 }
 
-const say = (db: Db, ctx: OpenCtx, login: Login, name: string) =>
+const say = (db: Db, ctx: OpenCtx, login: Login, name: SecurityEventName) =>
   writeSecurityEvent(db, { name, org_id: login.org_id, account_id: login.id, request: ctx.request })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -63,7 +64,7 @@ async function hasHolder(
   return rows.length > 0
 }
 
-export const recordChange = (ctx: Ctx, name: string, detail: Record<string, unknown>) =>
+export const recordChange = (ctx: Ctx, name: SecurityEventName, detail: Record<string, unknown>) =>
   writeSecurityEvent(ctx.db, {
     name,
     org_id: ctx.org.org_id,

@@ -45,7 +45,7 @@ export const permissionGroupRoutes = [
     await confirmedLately(ctx, SHOWN_MINUTES)
     const granted = checked(ctx, body.codes)
     const id = newId()
-    await named(body.name, () =>
+    await named(ctx, id, body.name, () =>
       ctx.db.insertInto('permission_group').values({ id, name: body.name, codes: granted }).execute(),
     )
     await recordChange(ctx, 'permission.group_created', { group: body.name, codes: granted })
@@ -67,7 +67,7 @@ export const permissionGroupRoutes = [
         .where('id', '=', current.id)
         .where('version', '=', current.version)
         .execute()
-    await named(name, () => keepingHolder(ctx, write))
+    await named(ctx, current.id, name, () => keepingHolder(ctx, write))
     await recordChange(ctx, 'permission.group_changed', {
       group: name,
       given: granted.filter((code) => !current.codes.includes(code)),
@@ -176,11 +176,20 @@ const titlesOf = (list: readonly string[]) =>
 
 const stale = (current: Row) => conflict('Somebody else has changed this. Reload and try again.', { current })
 
-async function named(name: string, write: () => Promise<unknown>) {
+/** “payroll only” beside “Payroll only” would be taken for it. */
+async function named({ db }: Ctx, id: string, name: string, write: () => Promise<unknown>) {
+  const taken = invalid({ name: [`A group named ${name} exists already.`] })
+  const like = await db
+    .selectFrom('permission_group')
+    .select('id')
+    .where('id', '!=', id)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst()
+  if (like) throw taken
   try {
     await write()
   } catch (error) {
     if (violated(error) === null) throw error
-    throw invalid({ name: [`A group named ${name} exists already.`] })
+    throw taken
   }
 }

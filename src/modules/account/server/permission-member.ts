@@ -47,11 +47,17 @@ export const permissionMemberRoutes = [
       await write(ctx, params.id, asked, periods)
       await limit(ctx, params.id, limits)
     })
+    const named = await namesOf(ctx, [...member.group_ids, ...asked])
     await recordChange(ctx, 'permission.assigned', {
       account_id: params.id,
       before: member.group_ids,
       after: asked,
-      periods,
+      given: named(asked.filter((id) => !member.group_ids.includes(id))),
+      taken: named(member.group_ids.filter((id) => !asked.includes(id))),
+      periods: periods.map(
+        ({ group_id, valid_from, valid_to }) =>
+          `${named([group_id]).join('')} ${valid_from ?? '…'} – ${valid_to ?? '…'}`,
+      ),
       branches_before: before,
       branches_after: limits,
     })
@@ -159,6 +165,17 @@ function periodsOf(
     all.set(group_id, { group_id, valid_from, valid_to })
   }
   return [...all.values()].filter(({ group_id }) => groupIds.includes(group_id))
+}
+
+/** As they are called today: a group may be gone when the event is read. */
+async function namesOf({ db }: Ctx, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('permission_group')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (of: readonly string[]) => of.flatMap((id) => names.get(id) ?? [])
 }
 
 /** Groups that come or go must exist and hold nothing that the viewer does not hold. */

@@ -63,6 +63,11 @@ test.each([
     { name: 'Leave clerks', codes: [] },
     { name: ['A group named Leave clerks exists already.'] },
   ],
+  [
+    'a name like one that is taken',
+    { name: 'leave CLERKS', codes: [] },
+    { name: ['A group named leave CLERKS exists already.'] },
+  ],
   ['a code that is none', { name: 'A', codes: ['6.77'] }, { codes: ['Select a valid choice.'] }],
   ['a common setting', { name: 'A', codes: ['10.02'] }, { codes: ['Select a valid choice.'] }],
 ])('a group with %s is refused', async (_, body, errors) => {
@@ -234,7 +239,13 @@ test('every change is a security event that names what was given and taken', asy
   expect(events[0]).toMatchObject({
     org_id: 1,
     account_id: world.account('hari'),
-    detail: { account_id: world.account('asha'), before: [], after: [clerks] },
+    detail: {
+      account_id: world.account('asha'),
+      before: [],
+      after: [clerks],
+      given: ['Leave clerks'],
+      taken: [],
+    },
   })
   await assign('hari', 'asha', [])
 })

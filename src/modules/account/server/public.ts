@@ -236,12 +236,13 @@ export async function blockAccounts(
   return write(db, accountIds, { active: null, blocked }, blocked ? 'blocked' : 'unblocked', now)
 }
 
+type Admitted = 'activated' | 'deactivated' | 'blocked' | 'unblocked'
 interface Admission {
   active: boolean | null
   blocked: boolean | null
 }
 
-async function admit(ctx: Ctx, accountIds: readonly string[], state: Admission, what: string) {
+async function admit(ctx: Ctx, accountIds: readonly string[], state: Admission, what: Admitted) {
   const people = await within(ctx, accountIds)
   if (state.blocked !== null && people.some((person) => person.is_elsewhere))
     throw refuse('This person also belongs to another organization and cannot be blocked from here.')

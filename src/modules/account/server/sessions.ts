@@ -2,7 +2,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { handleOpen } from '#platform/route.ts'
-import { writeSecurityEvent } from '#platform/security-event.ts'
+import { type SecurityEvent, writeSecurityEvent } from '#platform/security-event.ts'
 import { endOtherSessions, endSession, sessions } from '#modules/account/shared/session.ts'
 import { deviceOf, distrust } from '#modules/account/server/device-store.ts'
 import * as store from '#modules/account/server/session-store.ts'
@@ -57,7 +57,7 @@ export const sessionRoutes = [
   }),
 ]
 
-const ending = (ctx: OpenCtx, viewer: Viewer, count: number) => ({
+const ending = (ctx: OpenCtx, viewer: Viewer, count: number): SecurityEvent => ({
   name: 'session.ended',
   org_id: homeOf(viewer),
   account_id: viewer.account_id,

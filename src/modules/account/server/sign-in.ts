@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -159,7 +160,7 @@ const say = (
   ctx: OpenCtx,
   db: Db,
   login: Login | undefined,
-  name: string,
+  name: SecurityEventName,
   reason?: string,
   method: LoginMethod = 'password',
 ) =>

@@ -71,6 +71,9 @@ test('terms that must be agreed to come before anything else; another edition is
   // twice is once
   expect((await accept(asha, own)).status).toBe(204)
   expect(await register({ search: 'asha' })).toEqual([['asha', 'Terms of use', 1, 'accepted']])
+  const day = { from: '2026-11-20', to: '2026-11-20' }
+  expect(await register(day)).toContainEqual(['asha', 'Terms of use', 1, 'accepted'])
+  expect(await register({ to: '2026-11-19' })).toEqual([])
   expect((await asha.browser.post(`/security/terms/${own[0]?.text_id}/withdraw/`)).status).toBe(400)
 
   const [made] = (await world.as('hari').get(terms.list, { params })).results

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
+import { momentAt } from '#kernel/calendar/zone.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -70,8 +72,8 @@ export const termsRoutes: Route[] = [
       .innerJoin('consent_purpose as p', 'p.id', 't.purpose_id')
     if (decision?.length) all = all.where('c.decision', 'in', decision)
     if (purpose_id) all = all.where('p.id', '=', purpose_id)
-    if (from) all = all.where('c.at', '>=', from)
-    if (to) all = all.where('c.at', '<', to)
+    if (from) all = all.where('c.at', '>=', momentAt(from, '00:00', ctx.org.time_zone))
+    if (to) all = all.where('c.at', '<', momentAt(addDays(to, 1), '00:00', ctx.org.time_zone))
     if (search) all = all.where(named(search))
     const rows = all
       .leftJoin('membership as m', 'm.account_id', 'a.id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { encode } from 'uqr'
 import { conflict, invalid, refuse } from '#kernel/errors.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
@@ -203,7 +204,7 @@ export async function renewed(db: Db, account_id: string): Promise<string[]> {
   return codes
 }
 
-export const say = (db: Db, ctx: OpenCtx, name: string) => {
+export const say = (db: Db, ctx: OpenCtx, name: SecurityEventName) => {
   const viewer = viewerOf(ctx)
   return writeSecurityEvent(db, {
     name,

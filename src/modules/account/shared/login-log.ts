@@ -7,6 +7,15 @@ import countries from '#modules/account/shared/country-en.json' with { type: 'js
 export const loginResults = ['succeeded', 'failed', 'limited', 'otp_sent', 'signed_out'] as const
 /** With what somebody came in, or tried to. */
 export const loginMethods = ['password', 'otp', 'passkey', 'sso', 'directory'] as const
+export const loginReasons = [
+  'credentials',
+  'otp',
+  'passkey',
+  'not active',
+  'provider required',
+  'nobody',
+] as const
+export type LoginReason = (typeof loginReasons)[number]
 export type LoginMethod = (typeof loginMethods)[number]
 export type LoginResult = (typeof loginResults)[number]
 const results: Record<LoginResult, string> = {
@@ -23,8 +32,17 @@ const methods: Record<LoginMethod, string> = {
   sso: 'Provider',
   directory: 'Directory',
 }
+const reasons: Record<LoginReason, string> = {
+  credentials: 'Wrong password',
+  otp: 'Wrong code',
+  passkey: 'Passkey refused',
+  'not active': 'Account not active',
+  'provider required': 'Has to sign in by the provider',
+  nobody: 'The directory knows nobody like that',
+}
 const hr = [P.organization.report, P.security.all] as const
-const moment = z.iso.datetime({ offset: true, error: 'Invalid Date' }).optional()
+/** A moment, or a day of the organization's zone. */
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: 'Invalid Date' }).optional()
 
 /** Who came in, who tried to, from where: sign-ins of the people of the organization, newest first. */
 export const loginLog = get('/authentication-activity/{org}/', {
@@ -38,6 +56,7 @@ export const loginLog = get('/authentication-activity/{org}/', {
       .transform((codes) => codes.split(','))
       .optional(),
     from: moment,
+    /** A moment that is no more meant, or the last day. */
     to: moment,
     account_id: z.uuid('Select a valid choice.').optional(),
   }),
@@ -47,6 +66,8 @@ export const loginLog = get('/authentication-activity/{org}/', {
       at: z.string(),
       result: z.enum(loginResults),
       method: z.enum(loginMethods).nullable(),
+      /** Why it failed: one of `loginReasons`, or what a provider has said. */
+      reason: z.string().nullable(),
       ip: z.string().nullable(),
       /** ISO 3166 alpha-2, as it was known when it happened; null for private addresses, too. */
       country: z.string().nullable(),
@@ -67,6 +88,7 @@ export const loginLog = get('/authentication-activity/{org}/', {
       'user.username': { title: 'Username' },
       at: { title: 'Time', kind: 'instant' },
       result: { title: 'Result', words: results },
+      reason: { title: 'Reason', words: reasons },
       method: { title: 'With', words: methods },
       ip: { title: 'Address' },
       country: { title: 'Country', words: countries },

@@ -64,7 +64,7 @@ export const terms = {
 }
 
 export const decisions = ['accepted', 'withdrawn'] as const
-const moment = z.iso.datetime({ offset: true, error: 'Invalid Date' }).optional()
+const date = z.iso.date('Invalid Date').optional()
 const words = { accepted: 'Agreed', withdrawn: 'Withdrawn' }
 
 /** Who agreed to what, or took it back, when and from where: newest first. */
@@ -73,8 +73,9 @@ export const consents = get('/security/api/{org}/consents/', {
   query: pageQuery.extend({
     decision: oneOf(decisions),
     purpose_id: z.uuid(fieldMessages.choice).optional(),
-    from: moment,
-    to: moment,
+    /** The first and the last day, of the organization's zone. */
+    from: date,
+    to: date,
   }),
   response: pageOf(
     z.object({

@@ -1,5 +1,7 @@
+import { securityEventNames, type SecurityEventName } from '#kernel/security-event.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useList } from '#ui/data/list.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -8,42 +10,20 @@ import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { logSettings } from '#modules/account/shared/log-settings.ts'
 import { AuditCheck } from '#modules/account/web/audit-check.tsx'
 import { deviceOf } from '#modules/account/web/device.ts'
+import en from '#modules/account/web/keys-en.json'
 import { t } from '#modules/account/web/keys-words.ts'
+import { whyOf, withOf } from '#modules/account/web/login-why.ts'
 
-/** Those that are looked for; others are told by the name that the program has for them. */
-const names = [
-  'permission.assigned',
-  'permission.group_created',
-  'permission.group_changed',
-  'permission.group_removed',
-  'permission.looked_at',
-  'permission.let_in',
-  'permission.let_out',
-  'permission.denied',
-  'simulation.begun',
-  'simulation.ended',
-  'upload.infected',
-  'file.downloaded',
-  'person.exported',
-  'account.blocked',
-  'account.unblocked',
-  'account.email_changed',
-  'security.access',
-  'security.enforced',
-  'security.logs',
-  'api_key.made',
-  'api_key.revoked',
-  'webhook.made',
-  'webhook.changed',
-  'webhook.removed',
-  'login.failed',
-  'login.succeeded',
-] as const
-type Known = (typeof names)[number]
-type Key = Known extends infer N ? (N extends `${infer A}.${infer B}` ? `${A}_${B}` : never) : never
+type Key = SecurityEventName extends infer N
+  ? N extends `${infer A}.${infer B}`
+    ? `${A}_${B}`
+    : never
+  : never
 
+/** Those of a newer server are told by the name that the program has for them. */
 const wordFor = (name: string) => {
-  const known = names.find((one) => one === name)
+  const known = securityEventNames.find((one) => one === name)
+  // each has one point, which a catalogue would read as a level
   return known ? t(`trail.names.${known.replace('.', '_') as Key}`) : name
 }
 
@@ -81,6 +61,7 @@ function Events() {
           title: t('trail.who'),
           value: ({ account }) => account?.full_name ?? t('trail.nobody'),
         },
+        { key: 'about', title: t('trail.about'), value: ({ about }) => about.join(', '), wrap: true },
         { key: 'at', title: t('trail.at'), kind: 'datetime' },
         { key: 'detail', title: t('trail.detail'), value: ({ detail }) => inWords(detail), wrap: true },
         { key: 'ip', title: t('trail.ip') },
@@ -95,7 +76,7 @@ function Events() {
         {
           name: 'name',
           title: t('trail.event'),
-          options: names.map((value) => ({ value, label: wordFor(value) })),
+          options: securityEventNames.map((value) => ({ value, label: wordFor(value) })),
         },
         { name: 'at', title: t('trail.at'), kind: 'days', from: 'from', to: 'to' },
       ]}
@@ -103,13 +84,28 @@ function Events() {
   )
 }
 
-/** `method: POST, path: …`: ids tell people nothing. */
-const inWords = (detail: Record<string, unknown>) =>
+/** `Method: POST, Path: …`; ids tell people nothing, whom they mean stands under About. */
+const inWords = (detail: SecurityEvent['detail']) =>
   Object.entries(detail)
-    .map(([name, value]) => [
-      name.replaceAll('_', ' '),
-      Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value),
-    ])
-    .filter(([, value]) => value && !/^"?[0-9a-f]{8}-[0-9a-f-]{27}"?$/.test(value))
+    .map(([name, value]) => [titleOf(name), [value].flat().flatMap(said).map(wordsFor(name)).join(', ')])
+    .filter(([, value]) => value)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
+
+const details = Object.keys(en.trail.details) as (keyof typeof en.trail.details)[]
+const titleOf = (name: string) => {
+  const known = details.find((one) => one === name)
+  return known ? t(`trail.details.${known}`) : name.replaceAll('_', ' ')
+}
+
+const asItIs = (value: string) => value
+const wordsFor = (name: string) => (name === 'method' ? withOf : name === 'reason' ? whyOf : asItIs)
+
+function said(value: unknown): string[] {
+  if (typeof value === 'boolean') return [t(value ? 'trail.yes' : 'trail.no')]
+  if (typeof value === 'number') return [String(value)]
+  if (typeof value === 'object' && value !== null) return [Object.values(value).flatMap(said).join(' ')]
+  if (typeof value !== 'string' || isOfNoUse.test(value)) return []
+  return [withDays(value)]
+}
+const isOfNoUse = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT.*|)$/

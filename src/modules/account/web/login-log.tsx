@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { P } from '#kernel/permission.ts'
 import { Readings } from '#engines/audit/readings-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
@@ -19,6 +20,7 @@ import {
 } from '#modules/account/shared/login-log.ts'
 import { countryName } from '#modules/account/web/country.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
+import { whyOf } from '#modules/account/web/login-why.ts'
 import { t } from '#modules/account/web/rights-words.ts'
 
 const tones: Record<LoginResult, Tone> = {
@@ -77,7 +79,16 @@ function SignIns() {
           {
             key: 'result',
             title: t('log.result'),
-            render: ({ result }) => <StatusBadge status={t(`log.${result}`)} tone={tones[result]} />,
+            render: ({ result, reason }) => (
+              <>
+                <StatusBadge status={t(`log.${result}`)} tone={tones[result]} />
+                {reason && (
+                  <Text size="xs" c="dimmed" mt={2}>
+                    {whyOf(reason)}
+                  </Text>
+                )}
+              </>
+            ),
           },
           {
             key: 'method',
@@ -95,6 +106,7 @@ function SignIns() {
             multiple: true,
             options: loginResults.map((value) => ({ value, label: t(`log.${value}`) })),
           },
+          { name: 'at', title: t('log.at'), kind: 'days', from: 'from', to: 'to' },
           ...(countries.length === 0
             ? []
             : [

@@ -1,8 +1,9 @@
 import { CloseButton, Modal, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
-import { t as ui } from '#ui/i18n/t.ts'
+import { t as ui } from '#ui/i18n/opened.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
+import { useTopmost } from '#ui/overlay/topmost.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionGroups } from '#modules/account/web/permission-groups.tsx'
@@ -28,11 +29,13 @@ export default function ManagePermission({
   const [view, setView] = useAddressValue(managePermission, '')
   const { leave, onTouched } = useUnsaved()
   const close = () => void leave(() => setView(''))
+  const closeOnEscape = useTopmost(view !== '')
   const shown = view === 'people' || view === 'who' ? view : 'groups'
   return (
     <Modal.Root
       opened={view !== ''}
       onClose={close}
+      closeOnEscape={closeOnEscape}
       fullScreen
       transitionProps={{ transition: 'fade', duration: 120 }}
     >

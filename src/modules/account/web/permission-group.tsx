@@ -5,7 +5,7 @@ import { useAction } from '#ui/data/query.ts'
 import { TextField } from '#ui/form/text-fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { t as ui } from '#ui/i18n/t.ts'
+import { t as ui } from '#ui/i18n/opened.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { RecordHistory } from '#engines/audit/history-web.tsx'
 import {

@@ -17,7 +17,8 @@ interface Period {
   valid_from: string | null
   valid_to: string | null
 }
-const F = fieldsOf<Period>()
+/** As it is sent, so that what is refused finds its field. */
+const F = fieldsOf<{ periods: Period[] }>()
 
 /** For how long somebody is in each of their groups; of an audit user the days of the audit. */
 export function PermissionPeriods({
@@ -51,23 +52,28 @@ export function PermissionPeriods({
           )}
         </Group>
       ))}
-      <FormDialog<Period>
+      <FormDialog<{ periods: Period[] }>
         key={named?.id ?? ''}
         opened={named !== null}
         onClose={() => setNamed(null)}
         title={named?.name ?? ''}
         size={480}
-        initial={{ valid_from: found?.valid_from ?? null, valid_to: found?.valid_to ?? null }}
-        submit={(period) =>
+        initial={{
+          periods: [{ valid_from: found?.valid_from ?? null, valid_to: found?.valid_to ?? null }],
+        }}
+        submit={(typed) =>
           assign.attempt({
             params: { org, id },
-            body: { group_ids, periods: [{ group_id: named?.id ?? '', ...period }] },
+            body: {
+              group_ids,
+              periods: typed.periods.map((period) => ({ group_id: named?.id ?? '', ...period })),
+            },
           })
         }
       >
         <FieldGrid>
-          <F.Date name="valid_from" label={t('permission.from')} />
-          <F.Date name="valid_to" label={t('permission.until')} />
+          <F.Date name="periods.0.valid_from" label={t('permission.from')} />
+          <F.Date name="periods.0.valid_to" label={t('permission.until')} hint={t('permission.untilHint')} />
         </FieldGrid>
       </FormDialog>
     </>

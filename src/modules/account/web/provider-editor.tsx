@@ -63,7 +63,7 @@ export function ProviderEditor({
       key={provider ? `${provider.id} ${provider.version}` : 'new'}
       opened={editing !== null}
       onClose={onClose}
-      title={t(provider ? 'edit' : kind === 'ldap' ? 'addDirectory' : 'add')}
+      title={provider?.name ?? t(kind === 'ldap' ? 'addDirectory' : 'add')}
       size={620}
       initial={{
         name: provider?.name ?? '',
@@ -75,7 +75,7 @@ export function ProviderEditor({
         certificate: provider?.certificate ?? '',
         base_dn: provider?.base_dn ?? '',
         login_filter: provider?.login_filter ?? (kind === 'ldap' ? '(mail={login})' : ''),
-        match_by: provider?.match_by ?? 'email',
+        match_by: provider?.match_by ?? (kind === 'ldap' ? 'email' : ''),
         match_attribute: provider?.match_attribute ?? (kind === 'ldap' ? 'mail' : ''),
         group_claim: provider?.group_claim ?? '',
         groups: provider?.groups.map(({ value, group_id }) => ({ value, group_id })) ?? [],

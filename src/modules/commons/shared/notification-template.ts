@@ -33,7 +33,6 @@ const NotificationTemplate = z.object({
 export type NotificationTemplate = z.output<typeof NotificationTemplate>
 
 const Hint = z.object({ name: z.string(), hint: z.string(), example: z.string() })
-export type NoticeHint = z.output<typeof Hint>
 const Hints = z.object({
   /** What the words of every notification may name in braces. */
   usual: z.array(Hint),

@@ -23,55 +23,54 @@ interface QuickLink {
   to: 'read' | 'write'
 }
 
-const { hris, leave, organization } = P
 const links: readonly QuickLink[] = [
   {
     screen: 'admin-hris-users',
     icon: IconUserPlus,
     label: t('links.addEmployee'),
-    codes: [hris.employees],
+    codes: [P.hris.employees],
     to: 'write',
   },
   {
     screen: 'admin-hris-import-employees',
     icon: IconFileImport,
     label: t('links.import'),
-    codes: [hris.importEmployees],
+    codes: [P.hris.importEmployees],
     to: 'write',
   },
   {
     screen: 'admin-hris-employees',
     icon: IconUsers,
     label: t('links.employees'),
-    codes: [hris.employees],
+    codes: [P.hris.employees],
     to: 'read',
   },
   {
     screen: 'admin-leave-employees-request',
     icon: IconBeach,
     label: t('links.leaveRequests'),
-    codes: [leave.requests],
+    codes: [P.leave.requests],
     to: 'read',
   },
   {
     screen: 'admin-leave-leave-balance',
     icon: IconScale,
     label: t('links.leaveBalance'),
-    codes: [leave.balance],
+    codes: [P.leave.balance],
     to: 'read',
   },
   {
     screen: 'admin-organization-hierarchy',
     icon: IconHierarchy2,
     label: t('links.hierarchy'),
-    codes: [organization.hierarchy],
+    codes: [P.organization.hierarchy],
     to: 'read',
   },
   {
     screen: 'admin-organization-report-login-logs',
     icon: IconHistory,
     label: t('links.loginLogs'),
-    codes: [organization.report],
+    codes: [P.organization.report],
     to: 'read',
   },
 ]

@@ -8,7 +8,6 @@ import { questionUse } from '#engines/questions/question-use.ts'
 const F = P.forms
 const readers = [F.create, F.settings, F.questions, F.responses, F.approve, F.reports]
 export const formKinds = ['Survey', 'Quiz', 'Checklist', 'Request'] as const
-export type FormKind = (typeof formKinds)[number]
 /** How often a form is asked again; its months are those of either calendar. */
 export const repeatKinds = ['Week', 'Month', 'BS month'] as const
 export const formStates = ['Draft', 'Published', 'Closed', 'Archived'] as const

@@ -60,9 +60,6 @@ export function serviceOf(joined_on: Day, until: Day): Service {
   }
 }
 
-/** Completed years on the anniversary that falls on a day. */
-export const yearsOn = (since: Day, day: Day): number => ageOn(since, day)
-
 /** Said to whoever would confirm or renew themselves. */
 export const ownEnds = 'Nobody changes the end of their own probation or contract.'
 

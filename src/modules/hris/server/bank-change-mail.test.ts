@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
+import { bankAccount } from '#modules/hris/shared/records.ts'
 import { organizationMail, ownMail } from '#engines/notify/mail-choice.ts'
 import { newId } from '#platform/id.ts'
 import { until } from '#test/services.ts'
@@ -13,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const mails = () =>
+const mails = (subject = 'A change of your bank%') =>
   world.services.database.asOwner((db) =>
     db
       .selectFrom('email_log')
       .select('subject')
       .where('recipient', '=', 'asha@example.test')
-      .where('subject', 'like', 'A change of your bank%')
+      .where('subject', 'like', subject)
       .execute(),
   )
 
@@ -38,7 +39,10 @@ test('nobody can switch off the mail that warns of another bank account, and eac
     })
   }
   const { results } = await world.as('asha').get(ownMail.list, { params })
-  expect(results.filter(({ locked }) => locked).map((one) => one.event)).toEqual([event])
+  expect(results.filter(({ locked }) => locked).map((one) => one.event)).toEqual([
+    event,
+    'bank_account.written',
+  ])
   // each stands under a heading, and says who gets it
   expect(results.filter(({ group, to }) => !group || !to)).toEqual([])
 })
@@ -63,6 +67,20 @@ test('it is sent though both had switched it off before it could not be', async 
     params,
     body: { section: 'banks', action: 'Create', values, remarks: 'My new account' },
   })
-  await until(mails, (sent) => sent.length > 0)
+  await until(
+    () => mails(),
+    (sent) => sent.length > 0,
+  )
   expect(await mails()).toHaveLength(1)
+})
+
+test('what HR writes by hand is told to whose account it is', async () => {
+  const told = () => mails('Your bank account was changed by HR')
+  await world.as('hari').get(bankAccount.create, {
+    params: { ...params, employee_id: world.id('asha') },
+    query: { as: 'hr' },
+    body: { bank_name: 'Himal Bank', account_name: 'Asha Gurung', account_number: '777', is_primary: true },
+  })
+  await until(told, (sent) => sent.length > 0)
+  expect(await told()).toHaveLength(1)
 })

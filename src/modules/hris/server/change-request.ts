@@ -16,7 +16,7 @@ import { masked, mayRead, rightsOf } from '#modules/hris/domain/field-rights.ts'
 import { checkedValues, targetOf } from '#modules/hris/server/change-target.ts'
 import { fieldsIn, writeAsked, type ChangeDetail } from '#modules/hris/server/change-write.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { tellOldAddresses } from '#modules/hris/server/old-address.ts'
+import { bankSaid, tellOldAddresses } from '#modules/hris/server/old-address.ts'
 import { partOf } from '#modules/hris/server/readings.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import {
@@ -40,14 +40,14 @@ const requests = serveRequest<ChangeInput, ChangeDetail>(changeRequest, {
     // whoever took over a login would first lead the pay elsewhere: the person hears of it before it is decided
     if (section === 'banks') {
       await ctx.signal('bank_change.asked', { employee_id })
-      await tellOldAddresses(ctx, employee_id, bankNotice('asked for'))
+      await tellOldAddresses(ctx, employee_id, bankSaid.asked)
     }
     return { employee_id, section, action, record_id, fields: JSON.stringify(fields) }
   },
   async approved(ctx, request) {
     if (request.section === 'banks' && ctx.as === 'hr') await confirmedLately(ctx, SHOWN_MINUTES)
     await writeAsked(ctx, request)
-    if (request.section === 'banks') await tellOldAddresses(ctx, request.employee_id, bankNotice('approved'))
+    if (request.section === 'banks') await tellOldAddresses(ctx, request.employee_id, bankSaid.approved)
     await close(ctx, request.id)
   },
   async undone(ctx, request, from) {
@@ -100,12 +100,6 @@ export const changeRequestRoutes: Route[] = [
   }),
   ...requests.map(noted),
 ]
-
-const bankNotice = (done: 'asked for' | 'approved') => ({
-  subject: `A change of your bank account was ${done}`,
-  text: `A change of your bank account was ${done} in your name. If that was not you, tell HR at once.`,
-  path: '/user/profile/change-request',
-})
 
 type Shown = Pick<Request<ChangeDetail>, 'employee_id' | 'section' | 'fields'>
 /** Whoever is shown in a request what is protected in the record has read it. */

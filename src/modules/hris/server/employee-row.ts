@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 
@@ -10,13 +10,6 @@ export async function lockEmployee(ctx: Ctx, id: string, to: 'read' | 'write' = 
   return employee
 }
 export type EmployeeStored = Awaited<ReturnType<typeof lockEmployee>>
-
-export function refuseStale(employee: EmployeeStored, version: number, current?: unknown) {
-  if (employee.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: current ?? { id: employee.id, version: employee.version },
-    })
-}
 
 /** The next version, for changes beside the row that count as changes of the person. */
 export async function touch(ctx: Ctx, { id, version }: EmployeeStored): Promise<number> {

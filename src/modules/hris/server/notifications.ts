@@ -4,6 +4,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications, type ToldRequest } from '#engines/approval/request-notice-server.ts'
 import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { bankSaid } from '#modules/hris/server/old-address.ts'
 import { probationNotifications } from '#modules/hris/server/probation-notice.ts'
 import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
@@ -49,9 +50,15 @@ export const notifications: readonly SignalHandler[] = [
       return row.addressee ? `${row.name} for ${row.addressee}` : row.name
     },
   }),
-  notification({
-    signal: 'bank_change.asked',
-    mailed: 'A change of your bank account was asked for',
+  bankWarning('bank_change.asked', bankSaid.asked),
+  bankWarning('bank_account.written', bankSaid.written),
+]
+
+/** Of where the salary goes its owner hears, whoever writes it (features 3.2). */
+function bankWarning(signal: string, { subject, text, path }: (typeof bankSaid)['asked']) {
+  return notification({
+    signal,
+    mailed: subject,
     mailed_to: 'Whose account it is, at the former address too',
     mandatory:
       'Sent to everybody: whoever takes over an account first changes where the salary goes, and would switch this off.',
@@ -63,17 +70,15 @@ export const notifications: readonly SignalHandler[] = [
         .where('id', '=', employee_id)
         .executeTakeFirst()
       if (!person?.account_id) return null
-      const subject = 'A change of your bank account was asked for'
-      const text = `${subject} in your name. If that was not you, tell HR at once.`
       return {
         accounts: [person.account_id],
         text,
-        url: '/user/profile/change-request',
-        mail: { subject, paragraphs: [text], button_label: 'Open the request' },
+        url: path,
+        mail: { subject, paragraphs: [text], button_label: 'Open' },
       }
     },
-  }),
-]
+  })
+}
 
 const verbs: Record<string, string> = { Create: 'a new', Update: 'a change of', Delete: 'the removal of' }
 

@@ -33,6 +33,21 @@ export async function tellOldAddresses(ctx: Ctx, employeeId: string, said: Said)
   )
 }
 
+/** What became of where the salary goes. */
+export const bankSaid = {
+  asked: warning('A change of your bank account was asked for', '/user/profile/change-request'),
+  approved: warning('A change of your bank account was approved', '/user/profile/change-request'),
+  written: {
+    subject: 'Your bank account was changed by HR',
+    text: 'Your bank account was changed by HR. If you do not know why, ask them at once.',
+    path: '/user/profile',
+  },
+}
+
+function warning(subject: string, path: string): Said {
+  return { subject, text: `${subject} in your name. If that was not you, tell HR at once.`, path }
+}
+
 /** An address that somebody is not reached by any more hears that it is so. */
 export const tellFormerAddress = (ctx: Ctx, addresses: readonly string[]) =>
   mailAll(ctx, addresses, {

@@ -36,7 +36,12 @@ export async function personalData(ctx: Ctx, id: string, { erased, kept = [] }: 
     { how: 'File', about: 'Personal data' },
   )
   const { viewer, org, request } = ctx
-  const event = { name: 'person.exported', org_id: org.org_id, account_id: viewer.account_id, request }
+  const event = {
+    name: 'person.exported' as const,
+    org_id: org.org_id,
+    account_id: viewer.account_id,
+    request,
+  }
   await writeSecurityEvent(ctx.db, { ...event, detail: { employee_id: id } })
   const content = zipOf([
     { name: 'data.json', content: Buffer.from(JSON.stringify(data, null, 2)) },

@@ -90,9 +90,9 @@ test('whatever an audit user opens is a line with endpoint, path and time; what 
   await hari().get(employees, { params, query: {} })
   const lines = await told({ part: 'Audit' })
   expect(lines.map(({ endpoint, about }) => [endpoint, about])).toEqual([
-    ['GET /hris/{org}/employees/{id}/', `/api/v1/hris/himal/employees/${world.id('asha')}/`],
-    ['GET /hris/{org}/employees/{id}/', `/api/v1/hris/himal/employees/${world.id('asha')}/`],
-    ['GET /hris/{org}/employees/', '/api/v1/hris/himal/employees/'],
+    ['GET /hris/{org}/employees/{id}/', `/hris/himal/employees/${world.id('asha')}/`],
+    ['GET /hris/{org}/employees/{id}/', `/hris/himal/employees/${world.id('asha')}/`],
+    ['GET /hris/{org}/employees/', '/hris/himal/employees/'],
   ])
   expect(lines[0]).toMatchObject({
     reader: { id: world.account('anil') },

@@ -18,6 +18,8 @@ export interface Hooks {
   before?: (ctx: Today, row: Row) => Promise<void> | void
   /** Refuses what the person would have altogether, once it is written. */
   after?: (ctx: Ctx, employeeId: string) => Promise<void>
+  /** Who hears of it when it is written by hand rather than asked for. */
+  byHand?: (ctx: Ctx, employeeId: string) => Promise<void>
   /** What has to end with the record. */
   removing?: (ctx: Ctx, id: string) => Promise<void>
 }
@@ -33,6 +35,8 @@ export interface RecordStore {
   /** HR has seen the paper, or takes that back. */
   verify(ctx: Ctx, employeeId: string, current: Row, isVerified: boolean): Promise<Row>
   remove(ctx: Ctx, employeeId: string, id: string): Promise<void>
+  /** After any of these by hand. */
+  written(ctx: Ctx, employeeId: string): Promise<void>
 }
 
 export function recordStore<N extends string, F extends Fields>(
@@ -88,6 +92,7 @@ export function recordStore<N extends string, F extends Fields>(
   return {
     declared: s,
     check,
+    written: async (ctx, employeeId) => hooks.byHand?.(ctx, employeeId),
     one,
     all: (ctx, employeeId) =>
       rows(ctx, employeeId)

@@ -7,6 +7,7 @@ import { scoreKinds, scoreProblem } from '#modules/hris/domain/score.ts'
 import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { followSuspensions } from '#modules/hris/server/suspended-logins.ts'
+import { bankSaid, tellOldAddresses } from '#modules/hris/server/old-address.ts'
 import { serveSubRecord } from '#modules/hris/server/sub-record.ts'
 import {
   acknowledgeDiscipline,
@@ -116,6 +117,11 @@ export const stores = {
     },
   }),
   banks: recordStore(bankAccount, {
+    async byHand(ctx, employee_id) {
+      if (employee_id === ctx.employee_id) return
+      await ctx.signal('bank_account.written', { employee_id })
+      await tellOldAddresses(ctx, employee_id, bankSaid.written)
+    },
     before(_ctx, { is_primary, share_percent, share_amount }) {
       if (share_percent && share_amount)
         throw invalid({ share_amount: ['Say a percent or an amount, not both.'] })

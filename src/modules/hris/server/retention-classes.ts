@@ -49,7 +49,10 @@ export const pastEmployees = (tables: PersonData): DeclaredClass => ({
     where e.org_id = ${org_id} and e.left_on is not null and e.purged_at is null`,
   async least(db, today) {
     const years = await keepYears(db, today)
-    return { months: years * 12, because: `the retention rule keeps records for ${years} years` }
+    return {
+      months: years * 12,
+      because: `the retention rule keeps records for ${years} year${years === 1 ? '' : 's'}`,
+    }
   },
   forget: (services, asked) => forget(services, asked, tables),
 })

@@ -32,7 +32,9 @@ export function serveSubRecord(store: RecordStore): Route[] {
       refuseUnwritable(seen, ctx.as, s.noun, null, body as Row)
       await shownLately(ctx)
       await lockEmployee(ctx, params.employee_id)
-      return (await store.add(ctx, params.employee_id, body as Row)) as never
+      const added = await store.add(ctx, params.employee_id, body as Row)
+      await store.written(ctx, params.employee_id)
+      return added as never
     }),
     handle(s.update as Endpoint, async (ctx: Ctx, { params, body }: Input<Endpoint>) => {
       const { employee_id = '', id = '' } = params as Record<string, string>
@@ -45,7 +47,9 @@ export function serveSubRecord(store: RecordStore): Route[] {
       const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       refuseUnwritable(seen, ctx.as, s.noun, current, values)
       await shownLately(ctx)
-      return (await store.change(ctx, employee_id, current, values)) as never
+      const changed = await store.change(ctx, employee_id, current, values)
+      await store.written(ctx, employee_id)
+      return changed as never
     }),
     ...(s.verifies === false ? [] : [verification(store)]),
     handle(s.remove as Endpoint, async (ctx: Ctx, { params }: Input<Endpoint>) => {
@@ -54,6 +58,7 @@ export function serveSubRecord(store: RecordStore): Route[] {
       refuseUnremovable(seen, ctx.as, s.noun, await store.one(ctx, employee_id, id))
       await shownLately(ctx)
       await store.remove(ctx, employee_id, id)
+      await store.written(ctx, employee_id)
       return undefined as never
     }),
   ]

@@ -9,7 +9,6 @@ import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 export const reviewStates = ['Draft', 'Scheduled', 'Applied', 'Cancelled'] as const
-export type ReviewState = (typeof reviewStates)[number]
 
 const id = () =>
   z

@@ -19,7 +19,6 @@ export const assigneeKinds = [
   'Permission group',
   'Named person',
 ] as const
-export type AssigneeKind = (typeof assigneeKinds)[number]
 
 export const taskTemplate = settings('/hris/{org}/task-template', {
   title: 'Task Template',

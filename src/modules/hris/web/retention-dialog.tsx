@@ -3,6 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { retention, type RetentionClass } from '#engines/retention/retention.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -16,14 +17,14 @@ const F = fieldsOf<Values>()
 export function RetentionDialog({ of, onClose }: { of: RetentionClass | null; onClose: () => void }) {
   const { org } = useScope()
   const save = useAction(retention.save, {
-    success: ({ title }) => t('retention.saved', { name: title }),
+    success: ({ title }) => t('retention.saved', { name: declared(title) }),
     errors: 'caller',
   })
   return (
     <FormDialog<Values>
       opened={of !== null}
       onClose={onClose}
-      title={of?.title ?? ''}
+      title={declared(of?.title ?? '')}
       size={480}
       initial={{ months: of?.months ?? null }}
       submitTitle={t('retention.save')}
@@ -34,7 +35,7 @@ export function RetentionDialog({ of, onClose }: { of: RetentionClass | null; on
         })
       }
     >
-      <Callout>{of?.hint}</Callout>
+      <Callout>{declared(of?.hint ?? '')}</Callout>
       <F.Number
         name="months"
         label={t('retention.field')}

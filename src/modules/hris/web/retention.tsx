@@ -4,6 +4,7 @@ import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -31,7 +32,7 @@ export function Retention() {
       </Unread>
     )
   const classes = read.data.results
-  const titleOf = (name: string) => classes.find((each) => each.name === name)?.title ?? name
+  const titleOf = (name: string) => declared(classes.find((each) => each.name === name)?.title ?? name)
   const editable = may([P.hris.all], 'write')
   return (
     <div className={styles.purge}>
@@ -54,9 +55,9 @@ function Classes({ rows, editable }: { rows: readonly RetentionClass[]; editable
         idOf={({ name }) => name}
         search={false}
         columns={[
-          { key: 'title', title: t('retention.class') },
-          { key: 'hint', title: '', wrap: true },
-          { key: 'anchor', title: t('retention.anchor') },
+          { key: 'title', title: t('retention.class'), value: ({ title }) => declared(title) },
+          { key: 'hint', title: '', value: ({ hint }) => declared(hint), wrap: true },
+          { key: 'anchor', title: t('retention.anchor'), value: ({ anchor }) => declared(anchor) },
           {
             key: 'months',
             title: t('retention.months'),
@@ -93,6 +94,7 @@ function Due({ titleOf, editable }: Shared & { editable: boolean }) {
   const [holding, setHolding] = useState<RetentionDue | null>(null)
   return (
     <>
+      <h2>{t('retention.list')}</h2>
       <DataTable<RetentionDue>
         title={t('retention.list')}
         list={list}
@@ -130,23 +132,26 @@ function Runs({ titleOf }: Shared) {
   const { org } = useScope()
   const list = useList(retention.runs, { params: { org }, query: {} }, { keep: 'memory' })
   return (
-    <DataTable<RetentionRun>
-      title={t('retention.runs')}
-      list={list}
-      search={false}
-      columns={[
-        { key: 'ran_on', title: t('retention.night'), kind: 'date' },
-        { key: 'class', title: t('retention.class'), value: (row) => titleOf(row.class) },
-        {
-          key: 'months',
-          title: t('retention.months'),
-          value: ({ months }) => t('retention.kept', { count: months }),
-        },
-        { key: 'records', title: t('retention.records'), kind: 'number' },
-        { key: 'rows_removed', title: t('retention.rows'), kind: 'number' },
-        { key: 'files_removed', title: t('retention.files'), kind: 'number' },
-      ]}
-      emptyTitle={t('retention.noRuns')}
-    />
+    <>
+      <h2>{t('retention.runs')}</h2>
+      <DataTable<RetentionRun>
+        title={t('retention.runs')}
+        list={list}
+        search={false}
+        columns={[
+          { key: 'ran_on', title: t('retention.night'), kind: 'date' },
+          { key: 'class', title: t('retention.class'), value: (row) => titleOf(row.class) },
+          {
+            key: 'months',
+            title: t('retention.months'),
+            value: ({ months }) => t('retention.kept', { count: months }),
+          },
+          { key: 'records', title: t('retention.records'), kind: 'number' },
+          { key: 'rows_removed', title: t('retention.rows'), kind: 'number' },
+          { key: 'files_removed', title: t('retention.files'), kind: 'number' },
+        ]}
+        emptyTitle={t('retention.noRuns')}
+      />
+    </>
   )
 }

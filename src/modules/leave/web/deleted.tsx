@@ -4,7 +4,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { deletedLeave } from '#modules/leave/shared/leave-request.ts'
-import { Dates, TypeName } from '#modules/leave/web/request-parts.tsx'
+import { kindAndDates } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** What HR took out of the lists, and why. */
@@ -22,18 +22,7 @@ export default function DeletedLeave() {
         emptyTitle={t('deleted.none')}
         emptyHint={t('deleted.noneHint')}
         columns={[
-          {
-            key: 'leave_type',
-            title: t('columns.type'),
-            value: (row) => row.leave_type.name,
-            render: (row) => <TypeName type={row.leave_type} />,
-          },
-          {
-            key: 'dates',
-            title: t('columns.dates'),
-            value: (row) => row.start_on,
-            render: (row) => <Dates {...row} />,
-          },
+          ...kindAndDates(),
           { key: 'days', title: t('columns.days'), kind: 'number' },
           {
             key: 'status_before',

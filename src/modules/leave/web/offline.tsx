@@ -15,7 +15,7 @@ import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { leaveRequest, offlineLeave } from '#modules/leave/shared/leave-request.ts'
 import { OfflineForm } from '#modules/leave/web/offline-form.tsx'
 import { RequestMore } from '#modules/leave/web/request-more.tsx'
-import { Dates, requestFacts, TypeName } from '#modules/leave/web/request-parts.tsx'
+import { kindAndDates, requestFacts } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** Leave that HR or a supervisor wrote down for somebody, what proved it, and what was set aside for it. */
@@ -62,18 +62,7 @@ export default function OfflineLeave() {
             kind: 'person',
             render: ({ sender }) => <Person person={sender} {...(mayOpen ? {} : linkOf(sender))} />,
           },
-          {
-            key: 'leave_type',
-            title: t('columns.type'),
-            value: (row) => row.leave_type.name,
-            render: (row) => <TypeName type={row.leave_type} />,
-          },
-          {
-            key: 'dates',
-            title: t('columns.dates'),
-            value: (row) => row.start_on,
-            render: (row) => <Dates {...row} />,
-          },
+          ...kindAndDates(),
           { key: 'days', title: t('columns.days'), kind: 'number' },
           { key: 'proof_note', title: t('offline.proof'), wrap: true },
           {

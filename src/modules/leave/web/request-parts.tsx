@@ -56,7 +56,10 @@ const Cost = ({ days, freed_days }: { days: string; freed_days: string }) => (
   </span>
 )
 
-export const requestColumns = (): readonly Column<LeaveRow>[] => [
+/** Which kind of leave, and when: columns of every list of leave. */
+export const kindAndDates = (): readonly Column<
+  DatesProps & { leave_type: { name: string; colour: string } }
+>[] => [
   {
     key: 'leave_type',
     title: t('columns.type'),
@@ -69,6 +72,10 @@ export const requestColumns = (): readonly Column<LeaveRow>[] => [
     value: (row) => row.start_on,
     render: (row) => <Dates {...row} />,
   },
+]
+
+export const requestColumns = (): readonly Column<LeaveRow>[] => [
+  ...kindAndDates(),
   { key: 'days', title: t('columns.days'), kind: 'number', render: (row) => <Cost {...row} /> },
 ]
 

@@ -4,7 +4,7 @@ import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 import { proposalColumns, proposalFacts, ProposedPost } from '#modules/noticeboard/web/post-parts.tsx'
 import { PostList } from '#modules/noticeboard/web/post-list.tsx'
-import { t } from '#modules/noticeboard/web/words.ts'
+import { t } from '#modules/noticeboard/web/posts-words.ts'
 
 /** HR decides which posts everybody sees, and looks after those that are there. */
 export default function PostApproval() {

@@ -10,7 +10,8 @@ import {
   noticeProposal,
   type NoticePost,
 } from '#modules/noticeboard/shared/notice-post.ts'
-import { t } from '#modules/noticeboard/web/words.ts'
+import { t as usual } from '#modules/noticeboard/web/words.ts'
+import { t } from '#modules/noticeboard/web/posts-words.ts'
 
 interface Values {
   title: string
@@ -48,7 +49,7 @@ export function WritePost({
     <FormDialog<Values>
       opened={opened}
       onClose={onClose}
-      title={t('posts.write')}
+      title={usual('posts.write')}
       submitTitle={t(needsApproval ? 'posts.propose' : 'posts.publish')}
       initial={empty}
       submit={({ title, body, remarks, expires_on }) =>

@@ -14,7 +14,8 @@ import { useExports } from '#engines/exchange/exporting-web.ts'
 import { noticePosts, postStates, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
 import { NoticeForm } from '#modules/noticeboard/web/post-form.tsx'
 import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
-import { t } from '#modules/noticeboard/web/words.ts'
+import { t as usual } from '#modules/noticeboard/web/words.ts'
+import { t } from '#modules/noticeboard/web/posts-words.ts'
 
 const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
 
@@ -48,8 +49,8 @@ export function PostList({ children }: { children: ReactNode }) {
           {
             key: 'author',
             title: t('posts.author'),
-            value: ({ author }) => author?.full_name ?? t('posts.hr'),
-            render: ({ author }) => (author ? <Person person={author} /> : t('posts.hr')),
+            value: ({ author }) => author?.full_name ?? usual('posts.hr'),
+            render: ({ author }) => (author ? <Person person={author} /> : usual('posts.hr')),
           },
           {
             key: 'body',
@@ -85,7 +86,7 @@ export function PostList({ children }: { children: ReactNode }) {
             ? [{ title: t('posts.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) }]
             : []),
           ...(row.abilities.remove
-            ? [{ title: t('posts.remove'), icon: <IconTrash size={16} />, run: () => setRemoved(row) }]
+            ? [{ title: usual('posts.remove'), icon: <IconTrash size={16} />, run: () => setRemoved(row) }]
             : []),
           ...history.entries(row.id, row.title),
         ]}

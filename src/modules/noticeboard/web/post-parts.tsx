@@ -4,7 +4,7 @@ import { Panel } from '#ui/show/panel.tsx'
 import type { Column } from '#ui/table/column.ts'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import type { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
-import { t } from '#modules/noticeboard/web/words.ts'
+import { t } from '#modules/noticeboard/web/posts-words.ts'
 
 type Row = RequestRow<typeof noticeProposal>
 

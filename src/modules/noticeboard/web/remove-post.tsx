@@ -3,7 +3,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { removePost, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
-import { t } from '#modules/noticeboard/web/words.ts'
+import { t as usual } from '#modules/noticeboard/web/words.ts'
+import { t } from '#modules/noticeboard/web/posts-words.ts'
 
 const F = fieldsOf<{ remarks: string }>()
 
@@ -17,7 +18,7 @@ export function RemovePost({ post, onClose }: { post: NoticePost | null; onClose
       opened={post !== null}
       onClose={onClose}
       title={t('posts.removeOf', { title: post?.title ?? '' })}
-      submitTitle={t('posts.remove')}
+      submitTitle={usual('posts.remove')}
       initial={{ remarks: '' }}
       submit={(body) =>
         remove.attempt({

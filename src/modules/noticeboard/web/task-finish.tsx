@@ -7,7 +7,8 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { finishTask, type MyTask } from '#modules/hris/shared/my-task.ts'
-import { t } from '#modules/noticeboard/web/words.ts'
+import { t } from '#modules/noticeboard/web/task-words.ts'
+import { t as usual } from '#modules/noticeboard/web/words.ts'
 
 const F = fieldsOf<{ remarks: string }>()
 
@@ -35,7 +36,7 @@ export default function TaskFinish({ task, onClose }: { task: MyTask | null; onC
           layout="rows"
           facts={[
             {
-              label: t(`task.process.${task.process}`),
+              label: usual(`task.process.${task.process}`),
               value: task.employee ? (
                 <Person person={task.employee} {...linkOf(task.employee)} />
               ) : (

@@ -1,7 +1,6 @@
 import type { Day } from '#kernel/calendar/day.ts'
 
 export const proposalStates = ['Waiting', 'Agreed', 'Objected', 'Lapsed'] as const
-export type ProposalState = (typeof proposalStates)[number]
 /** What becomes of notice that is not served. */
 export const treatments = ['Waived', 'Paid by employee', 'Paid by organization'] as const
 export type Treatment = (typeof treatments)[number]

@@ -51,8 +51,11 @@ async function knownOf(ctx: Ctx, id: string): Promise<Known> {
       s.severance_amount::text, t.category, coalesce(t.leave_encashment_eligible, true) as pays_leave,
       (select c.annual_salary::text from employee_compensation c where c.employee_id = s.employee_id
         and c.valid_from <= s.last_working_on order by c.valid_from desc limit 1) as annual_salary,
-      coalesce((select json_agg(json_build_object('id', a.id, 'title', q.name || coalesce(' (' || q.code || ')', ''), 'cost', q.cost::text) order by q.name, a.id)
+      coalesce((select json_agg(json_build_object('id', a.id, 'title', q.name || coalesce(' (' || q.code || ')', ''), 'cost',
+          -- what stands in another currency is reckoned by hand
+          case when q.currency is null or q.currency = o.base_currency then q.cost::text end) order by q.name, a.id)
         from equipment_assignment a join equipment q on q.org_id = a.org_id and q.id = a.equipment_id
+          join organization o on o.org_id = a.org_id
         where a.employee_id = s.employee_id and a.returned_on is null), '[]') as equipment
     from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
     left join separation_type t on t.org_id = s.org_id and t.id = s.separation_type_id

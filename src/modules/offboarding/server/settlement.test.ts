@@ -43,6 +43,7 @@ async function owed(name: Name) {
         category_id: category,
         acquired: 'Owned',
         cost: '85000',
+        currency: 'NPR',
       })
       .execute()
     await db

@@ -85,7 +85,6 @@ const Draft = z.object({
   waiver_requested: z.boolean(),
   remarks: z.string().max(2000),
 })
-export type ResignationDraft = z.output<typeof Draft>
 const own = { user: true } as const
 const draft = '/offboarding/{org}/resignation/draft/' as const
 /** A letter that was begun: nothing of it is checked before it is sent, and nobody else reads it. */

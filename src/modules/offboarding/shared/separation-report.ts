@@ -16,7 +16,6 @@ export const separationGroups = [
   'month_bs',
   'month_ad',
 ] as const
-export type SeparationGroup = (typeof separationGroups)[number]
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const

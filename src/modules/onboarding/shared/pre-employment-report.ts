@@ -15,7 +15,6 @@ export const preGroups = [
   'month_bs',
   'month_ad',
 ] as const
-export type PreGroup = (typeof preGroups)[number]
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const

@@ -233,7 +233,14 @@ describe('equipment', () => {
       category_id: category.id,
       acquired: 'Owned' as const,
     }
-    item = (await world.as('hari').get(equipment.create, { params, body: { ...body, cost: '145000' } })).id
+    expect(
+      await world.as('hari').ask(equipment.create, { params, body: { ...body, currency: 'U$' } }),
+    ).toMatchObject({ status: 400, body: { currency: [expect.any(String)] } })
+    const made = await world
+      .as('hari')
+      .get(equipment.create, { params, body: { ...body, cost: '1450', currency: 'usd' } })
+    expect(made).toMatchObject({ cost: '1450.00', currency: 'USD' })
+    item = made.id
   })
   const target = () => ({ ...params, id: item })
   const give = (change: object = {}) =>

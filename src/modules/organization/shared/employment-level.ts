@@ -1,4 +1,4 @@
-import { optional, text } from '#kernel/fields.ts'
+import { optionalCurrency } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
@@ -31,11 +31,7 @@ export const employmentLevel = settings('/org/{org}/employment-level', {
         hint: 'Such as USD. Empty: that of the organization.',
         hidden_in_list: true,
       }),
-      schema: optional(
-        text('Currency', 3)
-          .toUpperCase()
-          .regex(/^[A-Z]{3}$/, 'Currency should be a code such as USD'),
-      ),
+      schema: optionalCurrency(),
     },
     notice_days: field.optionalNumber('Notice in days', { min: 0, max: 365 }, { hidden_in_list: true }),
     probation_months: field.optionalNumber(

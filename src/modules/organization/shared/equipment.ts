@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, optionalText, reference } from '#kernel/fields.ts'
+import { day, fieldMessages, optional, optionalCurrency, optionalText, reference } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -43,6 +43,13 @@ export const equipment = settings('/org/{org}/equipment', {
     acquired: field.choice('Acquired', ['Owned', 'Leased'], { hidden_in_list: true }),
     purchased_on: field.optionalDay('Purchased on', { hidden_in_list: true }),
     cost: field.optionalAmount('Cost', { digits: 12 }, { hidden_in_list: true }),
+    currency: {
+      ...field.optionalText('Currency of the cost', 3, {
+        hint: 'Such as USD. Empty: that of the organization.',
+        hidden_in_list: true,
+      }),
+      schema: optionalCurrency(),
+    },
     warranty_until: field.optionalDay('Warranty until'),
     specification: field.optionalText('Specification', 1000, { long: true, hidden_in_list: true }),
   },

@@ -24,4 +24,3 @@ export const organizationGroup = get('/org/{org}/group/', {
     ),
   }),
 })
-export type GroupMember = z.output<typeof organizationGroup.spec.response>['results'][number]

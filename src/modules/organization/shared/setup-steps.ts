@@ -65,14 +65,3 @@ export const setupSteps: readonly SetupStep[] = [
   people('Employees'),
   people('Supervisors'),
 ]
-
-export interface Setup {
-  details: readonly { heading: SetupHeading; status: string }[]
-}
-/** The steps that are there to be done, each with whether it is. */
-export function stepsOf({ details }: Setup): (SetupStep & { done: boolean })[] {
-  const status = new Map(details.map((detail) => [detail.heading, detail.status]))
-  return setupSteps.flatMap((step) =>
-    status.has(step.heading) ? { ...step, done: status.get(step.heading) === 'Completed' } : [],
-  )
-}

@@ -36,6 +36,7 @@ export const equipment = dataSet('equipment', {
     acquired: { ...item, ...text, title: 'Acquired', value: sql`q.acquired`, listed: true },
     purchased_on: { ...item, ...day, title: 'Purchased on', value: sql`q.purchased_on` },
     cost: { ...item, kind: 'money', title: 'Cost', value: sql`q.cost` },
+    cost_currency: { ...item, ...text, title: 'Currency of the cost', value: sql`q.currency`, listed: true },
     warranty_until: { ...item, ...day, title: 'Warranty until', value: sql`q.warranty_until` },
     condition: { ...item, ...text, title: 'Condition', value: sql`q.condition`, listed: true },
     assigned_on: { ...given, ...day, title: 'Given on', value: sql`g.assigned_on` },

@@ -29,8 +29,6 @@ const parts = {
   usable: days('Usable'),
 } as const
 
-export const balanceViews = ['types', 'people'] as const
-
 /** What everybody has together, type by type. */
 export const balanceByType = report('leave-balance-by-type', {
   title: 'Leave Balance by Type',

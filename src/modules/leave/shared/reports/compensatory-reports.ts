@@ -17,7 +17,6 @@ import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const filters = z.object({ ...whose, from: dayField('From').optional(), to: dayField('To').optional() })
 export const months = ['month_bs', 'month_ad'] as const
-export const compensatoryViews = ['months', 'people', 'credits'] as const
 const screen = 'admin-leave-reports-basic-compensatory'
 
 /** Days given for work on days off, and what became of such days, month by month. */

@@ -63,7 +63,6 @@ const irregular = z.object({
   /** More leaves of a day or less than so many in the range are listed. */
   single_limit: whole('Single days', 1, 100, 6),
 })
-export const irregularityViews = ['kinds', 'lines'] as const
 
 export const irregularityCounts = report('leave-irregularities', {
   title: 'Leave Irregularities',
@@ -111,7 +110,6 @@ export const irregularityLines = report('leave-irregularity-lines', {
   },
 })
 
-export const recurrenceViews = ['people', 'weekdays', 'leaves'] as const
 const recurring = z.object({
   ...whose,
   ...range,

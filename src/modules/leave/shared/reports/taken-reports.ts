@@ -20,8 +20,6 @@ const range = { from: dayField('From').optional(), to: dayField('To').optional()
 const inRange = z.object({ ...whose, ...range })
 const ofYear = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
 
-export const monthlyViews = ['people', 'months', 'leaves'] as const
-export const individualViews = ['people', 'months', 'leaves'] as const
 export type MonthColumn = `month_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
 export const monthColumns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `month_${n}` as MonthColumn)
 /** Their titles are the names of the year's months, as soon as the year is known. */

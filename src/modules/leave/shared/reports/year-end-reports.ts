@@ -16,8 +16,6 @@ import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 const filters = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
 
-export const yearEndViews = ['types', 'people', 'paid'] as const
-
 /** What the end of a year did: of the days that were left, each went one of four ways. */
 const ways = {
   balance: days('At the year’s end'),
