@@ -46,6 +46,7 @@ const owners: Record<string, string> = {
   'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',
   'platform/step-up.ts': 'reads when one’s own session gave the password again',
+  'platform/sealing-round.ts': 'asks of all organizations what is left to be sealed, and names the keys',
   'platform/seal-stored.ts': 'seals what histories hold, which nobody else may change',
   'platform/metrics.ts': 'counts what waits in the outboxes',
 }

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
 import { openScanner } from '#platform/clamd.ts'
+import { openFileLinks } from '#platform/file-link.ts'
 import { openFiles } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
 import { serve } from '#platform/http.ts'
@@ -57,6 +58,7 @@ export async function testProcess(
     bus,
     jobs,
     files: openFiles(settings.storage),
+    links: openFileLinks(secret),
     scanner: openScanner(settings.clamd),
     mail: openMail({ bus }),
     seal: openSeal(secret),

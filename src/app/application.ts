@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
 import { openScanner } from '#platform/clamd.ts'
+import { openFileLinks } from '#platform/file-link.ts'
 import { openFiles } from '#platform/files.ts'
 import { serve } from '#platform/http.ts'
 import { openJobs } from '#platform/jobs.ts'
@@ -73,6 +74,7 @@ export async function openApplication({
     seal: openSeal(secret, config.formerSecretKeys),
     proofs: openProofs(secret),
     files: openFiles(config.storage),
+    links: openFileLinks(secret),
     scanner: openScanner(config.clamd),
   }
   bus.subscribe('account', (id) => services.viewers.forget(id))

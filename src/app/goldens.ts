@@ -27,12 +27,17 @@ export const screensText = (screens: readonly Screen[]): string =>
 export const permissionsText = (): string =>
   lines(allCodes.map(({ code, title, module_title }) => [code, title, module_title]))
 
-/** docs/endpoints.txt: method, path, access. */
+/** docs/endpoints.txt: method, path, access; whether a signed link opens it too (platform/file-link.ts). */
 export const endpointsText = (endpoints: readonly Endpoint[]): string =>
   lines(
     endpoints
       .toSorted((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))
-      .map(({ method, path, spec }) => [method, path, accessText(spec.access)]),
+      .map(({ method, path, spec }) => [
+        method,
+        path,
+        accessText(spec.access),
+        ...(spec.linked ? ['linked'] : []),
+      ]),
   )
 
 /** docs/data-sets.txt: data set, version, column, kind, former keys; what is gone has the kind `gone`. */

@@ -4,7 +4,8 @@ import { healthRoute, version } from '#platform/metrics.ts'
 import { schemaRoute } from '#platform/openapi.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
-import { sealJob, startSealing } from '#platform/seal-stored.ts'
+import { sealJob } from '#platform/seal-stored.ts'
+import { startSealing } from '#platform/sealing-round.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { type StartLoop, tidyJobs } from '#platform/worker.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
@@ -36,6 +37,7 @@ import { serveRetention } from '#engines/retention/retention-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { WebhookEvent } from '#engines/webhook/event-server.ts'
 import { serveWebhooks } from '#engines/webhook/webhook-server.ts'
+import { nepaliWords } from '#app/words-ne.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
 import { account as accountModule } from '#modules/account/module.ts'
@@ -125,7 +127,7 @@ const working: readonly ServedModule[] = [
 
 /** Reports are made of what all the others declare. */
 export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])
-const reports: ServedModule = serveReportBuilder(reportedOn)
+const reports: ServedModule = serveReportBuilder(reportedOn, nepaliWords)
 /** Forgetting people goes through all that the others keep about them: what hangs on a record stands after it. */
 const personal = working.flatMap((module) => module.personal ?? [])
 export const personalTables: PersonData = {
@@ -155,6 +157,7 @@ const served = [...working, flows, reports, purge, retention, dayEffects, webhoo
 const exchange: ServedModule = serveExchange(
   served.flatMap((module) => module.importers ?? []),
   served.flatMap((module) => module.routes),
+  nepaliWords,
 )
 const modules = [...served, exchange]
 

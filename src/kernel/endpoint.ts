@@ -45,6 +45,10 @@ export interface ListExport {
   title: string
   /** Said below the title where the file is a page: what was asked, by whom it is narrowed. */
   about?: readonly string[]
+  /** A report: nothing is read in from it again, so that its titles are those of the reader's language. */
+  is_report?: true
+  /** In which its titles are, where not in English: what the file says beside them follows. */
+  language?: 'ne'
   columns: Readonly<Record<string, ExportColumn>>
 }
 
@@ -61,6 +65,8 @@ export interface Spec {
   bytes?: number
   /** The answer is a file, sent as an attachment, and not JSON. */
   file?: true
+  /** Such an answer to a GET that is asked for as a link too, which a browser opens by itself: `?link=inline|attachment`. */
+  linked?: true
   /** Served also to somebody who has to do this before anything else. */
   at_step?: NextStep
   /** Never served to the key of a program: what is done later, or by somebody's own password. */

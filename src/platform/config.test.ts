@@ -200,6 +200,20 @@ test('a server of one’s own needs a secret key', () => {
   expect(failureOf(() => readConfig({ DATABASE_URL: server.DATABASE_URL })).message).toMatch(/^SECRET_KEY: /)
 })
 
+test('former keys are read one by one, and refused where they could never have been the key', () => {
+  const other = 'uT5xWq9LmZ2cRk7NvB4pHs8JfD3gYa6E'
+  expect(readConfig({ FORMER_SECRET_KEYS: ` ${key}, ${other},` }).formerSecretKeys).toEqual([key, other])
+  for (const [wrong, which] of [
+    ['horse', 1],
+    [`${key},super-secret-jwt-token-with-at-least-32-characters-long`, 2],
+    [`${key},${other.slice(0, 16)},${other.slice(16)}`, 2],
+  ] as const) {
+    const { message } = failureOf(() => readConfig({ FORMER_SECRET_KEYS: wrong }))
+    expect(message).toMatch(new RegExp(`^FORMER_SECRET_KEYS: key ${which} is .+$`))
+    for (const part of wrong.split(',')) expect(message).not.toContain(part)
+  }
+})
+
 test.each([
   'changeme-changeme-changeme-changeme',
   'your-256-bit-secret-your-256-bit-secret',

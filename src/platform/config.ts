@@ -135,8 +135,15 @@ function readSecretKey(env: Environment, database: DatabaseConfig): string | nul
   return key
 }
 
-const readFormerKeys = (env: Environment) =>
-  (textOf(env, 'FORMER_SECRET_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
+/** Each was a SECRET_KEY once, so that what could be none is a slip, such as a key cut in two. */
+function readFormerKeys(env: Environment): string[] {
+  const keys = (textOf(env, 'FORMER_SECRET_KEYS') ?? '').split(',').flatMap((key) => key.trim() || [])
+  for (const [index, key] of keys.entries()) {
+    const weakness = weaknessOf(key)
+    if (weakness !== null) throw new ConfigError('FORMER_SECRET_KEYS', `key ${index + 1} ${weakness}`)
+  }
+  return keys
+}
 
 function readPublicUrl(env: Environment, host: string, port: number): string {
   const url = urlOf(env, 'PUBLIC_URL', ['http:', 'https:'])

@@ -5,6 +5,7 @@ import type { Bus } from '#platform/bus.ts'
 import type { Scanner } from '#platform/clamd.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db.ts'
+import type { FileLinks } from '#platform/file-link.ts'
 import type { Files } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -22,6 +23,7 @@ export interface Services {
   bus: Bus
   jobs: Jobs
   files: Files
+  links: FileLinks
   /** Null where uploads are not scanned. */
   scanner: Scanner | null
   mail: Mail

@@ -1,21 +1,54 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { FileAnswer } from '#platform/route.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import type { Ctx, OpenCtx } from '#platform/context.ts'
+import { comesByLink, type Disposition, dispositions } from '#platform/file-link.ts'
+import type { FileAnswer, LinkedFile } from '#platform/route.ts'
 import { SCIM_TYPE } from '#platform/scim-wire.ts'
+import { noFiles } from '#platform/simulation.ts'
+
+type Asked = Pick<Ctx, 'services' | 'request' | 'now'> & Pick<OpenCtx, 'viewer'>
 
 /**
  * The answer as its schema declares it: fields that are not declared never leave the server.
  * An answer that does not fit is our mistake, and an error.
  */
-export function answer(endpoint: Endpoint, request: FastifyRequest, result: unknown): unknown {
+export async function answer(endpoint: Endpoint, asked: Asked, result: unknown): Promise<unknown> {
+  // a handler of a linked endpoint returns nothing else: see `Returned`
+  if (endpoint.spec.linked) return fileOrLink(asked, result as LinkedFile)
   if (endpoint.spec.file) return result
   const { response } = endpoint.spec
   if (!response) return null
-  const parsed = response.safeParse(isList(result) ? { ...result, ...neighbours(request, result) } : result)
+  const parsed = response.safeParse(
+    isList(result) ? { ...result, ...neighbours(asked.request, result) } : result,
+  )
   if (parsed.success) return parsed.data
   throw new Error(
     `${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`,
   )
+}
+
+/** What a browser shows in a tab of its own, where nothing of it can reach us. */
+const shown = /^(image\/(png|jpeg|webp)|application\/pdf)$/
+
+/** The file, read only now; or, before anything of it is read, the link by which a browser may fetch it. */
+async function fileOrLink({ services, request, viewer, now }: Asked, file: LinkedFile) {
+  const wanted = dispositionOf(request)
+  if (!wanted) return { ...file, content: await file.content() }
+  const inline = wanted === 'inline' && shown.test(file.media_type)
+  if (comesByLink(request.url))
+    return { ...file, inline, is_linked: true as const, content: await file.content() }
+  if (viewer?.simulation) throw noFiles(viewer)
+  // a key has none
+  if (!viewer?.session_id) throw forbidden('Links to files are for people who have signed in.')
+  return { url: services.links.sign(request.url, viewer.session_id, now), inline }
+}
+
+function dispositionOf({ query }: FastifyRequest): Disposition | undefined {
+  const { link } = query as Record<string, unknown>
+  const known = dispositions.find((each) => each === link)
+  if (link !== undefined && !known) throw invalid({ link: ['Select a valid choice.'] })
+  return known
 }
 
 interface List {
@@ -53,14 +86,17 @@ function neighbours(request: FastifyRequest, { count, after }: List) {
 }
 
 /** A file goes out so that no browser runs it, keeps it, or guesses its type. */
-const sendFile = (reply: FastifyReply, file: FileAnswer) =>
-  reply
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  if (file.is_linked) reply.header('cache-control', 'private, no-store')
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return reply
     .code(200)
     .header('content-type', file.media_type)
     .header('content-disposition', disposition(file))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(file.content)
+}
 
 /** RFC 6266 with a plain fallback name. */
 const disposition = ({ name, inline }: Pick<FileAnswer, 'name' | 'inline'>) =>
@@ -72,13 +108,13 @@ const isFileAnswer = (value: unknown): value is FileAnswer =>
 /** Sends what a handler made, once what must come before it is done. */
 export async function finish(
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  asked: Asked & Pick<Ctx, 'reply'>,
   result: unknown,
   after: (() => void | Promise<void>)[],
   checked = false,
 ) {
-  const sent = checked ? result : answer(endpoint, request, result)
+  const { reply } = asked
+  const sent = checked ? result : await answer(endpoint, asked, result)
   for (const work of after) await work()
   if (reply.sent) return reply
   if (isFileAnswer(sent)) return sendFile(reply, sent)

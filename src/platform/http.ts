@@ -2,11 +2,11 @@ import '#kernel/missing.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, NextStep } from '#kernel/endpoint.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
-import { bearerOf, isApiKey, keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
+import { keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
 import { keepAuditRead } from '#platform/audit-read.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
@@ -17,10 +17,11 @@ import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, finish } from '#platform/http-answer.ts'
-import { forCall, mayLook, triedToWrite } from '#platform/simulation.ts'
+import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
+import { mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import { scanned } from '#platform/upload-scan.ts'
-import { nextStep, type Viewer } from '#platform/viewer.ts'
+import type { Viewer } from '#platform/viewer.ts'
 
 /**
  * The road of every call, always in this order: token, viewer, organization, access for the hat, schemas,
@@ -31,16 +32,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
   const { database } = services
   const readOnly: Services = { ...services, database: { ...database, ...database.readOnly } }
   const servicesFor = (viewer: Viewer | null) => (viewer?.simulation ? readOnly : services)
-  const viewerOf = async (request: FastifyRequest): Promise<Viewer | null> => {
-    const token = bearerOf(request.headers.authorization)
-    if (token === null) return null
-    if (isApiKey(token)) return services.viewers.ofKey(token)
-    const session = services.tokens.session(token)
-    if (session) return services.viewers.of(session)
-    const simulation = services.tokens.simulation(token)
-    const seen = simulation && (await services.viewers.ofSimulation(simulation))
-    return seen && forCall(seen)
-  }
+  const callerOf = callers(services)
 
   for (const route of routes) {
     const { endpoint } = route
@@ -52,7 +44,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
-        const caller = await viewerOf(request)
+        const caller = await callerOf(request, endpoint)
         if (caller) mayLook(caller, endpoint)
         // what is open to everybody is so to a program and to who only looks, as to nobody in particular
         const viewer = (caller?.api_key || caller?.simulation) && endpoint.spec.access.public ? null : caller
@@ -107,7 +99,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       },
     }
     try {
-      return finish(route.endpoint, request, reply, await route.run(ctx as never, input as never), after)
+      return finish(route.endpoint, ctx, await route.run(ctx as never, input as never), after)
     } finally {
       // what was refused before it was read is not read to its end to keep the line
       if (accepts === 'file' && spooled.length === 0 && !reply.sent) reply.header('connection', 'close')
@@ -133,7 +125,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         afterCommit: (job) => after.push(job),
         transaction: (work) => given.database.asPerson(viewer.account_id, work),
       }
-      return finish(endpoint, request, reply, await route.run(ctx as never, input as never), after)
+      return finish(endpoint, ctx, await route.run(ctx as never, input as never), after)
     }
     return again(async () => {
       const after: (() => void | Promise<void>)[] = []
@@ -146,9 +138,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         afterCommit: (work: () => void) => after.push(work),
       }
       const work = async (db: PersonCtx['db']) =>
-        answer(endpoint, request, await route.run({ ...base, db } as never, input as never))
+        answer(endpoint, base, await route.run({ ...base, db } as never, input as never))
       const result = await given.database.asPerson(viewer.account_id, work)
-      return finish(endpoint, request, reply, result, after, true)
+      return finish(endpoint, base, result, after, true)
     })
   }
 
@@ -216,7 +208,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       }
       const result = await route.run(ctx as never, input as never)
       if (org.is_audit) await ctx.transaction((db) => keepAuditRead(db, endpoint, ctx, result))
-      return finish(endpoint, request, reply, result, after)
+      return finish(endpoint, ctx, result, after)
     }
     const oneTransaction = () =>
       again(async () => {
@@ -244,11 +236,11 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           }
           const result = await route.run(ctx as never, input as never)
           if (org.is_audit) await keepAuditRead(db, endpoint, ctx, result)
-          return answer(endpoint, request, result)
+          return answer(endpoint, ctx, result)
         }
         const result = await used.database.inOrganization(scope, work)
         if (signalled) services.bus.publish('signal', String(org.org_id))
-        return finish(endpoint, request, reply, result, after, true)
+        return finish(endpoint, given, result, after, true)
       })
     const done = route.ownTransactions ? ownTransactions() : oneTransaction()
     return sent ? done.finally(() => rm(sent.file, { force: true })) : done
@@ -274,19 +266,6 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       detail: { method: request.method, path: request.url.split('?')[0] },
     })
   }
-}
-
-/** No incident, and so not reported: the browser leads on to where it is done. */
-function refuseBeforeStep({ spec }: Endpoint, viewer: Viewer) {
-  const step = nextStep(viewer, clock.now())
-  if (spec.access.public || !step || spec.at_step === step) return
-  throw new Refusal(403, { detail: stepWords[step], next_step: step })
-}
-
-const stepWords: Record<NextStep, string> = {
-  change_password: 'Your organization asks for another password: choose one first.',
-  enrol: 'Your organization asks for an authenticator: put one on first.',
-  accept_terms: 'Your organization has terms that you have not agreed to yet.',
 }
 
 function parse(endpoint: Endpoint, request: FastifyRequest) {

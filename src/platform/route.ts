@@ -13,13 +13,23 @@ export interface FileAnswer {
   media_type: string
   content: NodeJS.ReadableStream | Buffer
   inline?: boolean
+  /** Its size, where it is known. */
+  bytes?: number
+  /** It is fetched by a link (file-link.ts). */
+  is_linked?: true
+}
+/** The like of a `linked` one: read, or made, and told of, when somebody really gets it and not just a link to it. */
+export interface LinkedFile extends Omit<FileAnswer, 'content' | 'is_linked'> {
+  content: () => Promise<FileAnswer['content']>
 }
 /** Handlers of lists leave `next` and `previous` to the server. */
-export type Returned<E extends Endpoint> = E['spec']['file'] extends true
-  ? FileAnswer
-  : ResponseOf<E> extends { next: unknown; previous: unknown }
-    ? Omit<ResponseOf<E>, 'next' | 'previous'>
-    : ResponseOf<E>
+export type Returned<E extends Endpoint> = E['spec']['linked'] extends true
+  ? LinkedFile
+  : E['spec']['file'] extends true
+    ? FileAnswer
+    : ResponseOf<E> extends { next: unknown; previous: unknown }
+      ? Omit<ResponseOf<E>, 'next' | 'previous'>
+      : ResponseOf<E>
 
 export interface Route {
   endpoint: Endpoint

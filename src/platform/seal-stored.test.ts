@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Services } from '#platform/context.ts'
 import { openDatabase } from '#platform/db.ts'
 import { startJobWorker } from '#platform/job-worker.ts'
+import type { Log } from '#platform/log.ts'
 import { withClient } from '#platform/postgres/connection.ts'
 import { openSeal } from '#platform/seal.ts'
-import { startSealing } from '#platform/seal-stored.ts'
 import { openSealing } from '#platform/sealing.ts'
 import { useSealingKey } from '#platform/sealing-key.ts'
+import { startSealing } from '#platform/sealing-round.ts'
 import { testLog, until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -38,6 +41,13 @@ async function makePlain() {
   return org
 }
 
+/** One at least. */
+async function round(services: Services, log: Log) {
+  const loop = startSealing(services, log)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await loop.stop()
+}
+
 /** By these keys, as a start does it, until nothing is left. */
 async function seal(secret: string, former: string[] = []) {
   const sealing = openSealing(secret, former)
@@ -53,14 +63,19 @@ async function seal(secret: string, former: string[] = []) {
         where not exists (select from sealing_done d where d.org_id = o.org_id and d.mark like '${sealing.keyId} %')`),
       ([row]) => row?.left === 0,
     )
-    // nothing is left to ask for: the loop forgets former keys
+    // nothing is left to ask for: the loop looks for what was written meanwhile, and forgets former keys
     await loop.stop()
-    const again = startSealing(services, testLog)
     await until(
-      () => raw(`select key_id from sealing_key`),
-      (rows) => rows.length === 1,
+      async () => {
+        await round(services, testLog)
+        return {
+          keys: await raw(`select key_id from sealing_key`),
+          left: await raw(`select from organization o where not exists
+            (select from sealing_done d where d.org_id = o.org_id and d.mark like '${sealing.keyId} %')`),
+        }
+      },
+      ({ keys, left }) => keys.length === 1 && left.length === 0,
     )
-    await again.stop()
   } finally {
     await loop.stop()
     await worker.stop()
@@ -142,4 +157,47 @@ test('by another key all of it is sealed anew, and the former one is forgotten',
   // from now on it starts without the former one, and not with it alone
   await useSealingKey(world.connection, openSealing(second))
   await expect(useSealingKey(world.connection, openSealing(first))).rejects.toThrow('SECRET_KEY')
+})
+
+test('what a process that was not stopped still writes by a former key is found, and it seals nothing over', async () => {
+  const [second, third] = ['the second key of this test', 'the third key of this test']
+  const [two, three] = [openSealing(second), openSealing(third)]
+  const stale = openDatabase({ connection: { ...world.connection }, size: 2, sealing: two })
+  const held = async () =>
+    (await raw<{ pan_no: string }>('select pan_no from employee_legal_info'))[0]?.pan_no ?? ''
+  const named = async () =>
+    (await raw<{ key_id: string }>('select key_id from sealing_key')).map(({ key_id }) => key_id)
+  const write = (pan_no: string) =>
+    stale.asOwner(async (db) => {
+      await sql`select set_config('app.org_id', (select org_id::text from employee where id = ${employee()}), true)`.execute(
+        db,
+      )
+      await db
+        .updateTable('employee_legal_info')
+        .set({ pan_no })
+        .where('employee_id', '=', employee())
+        .execute()
+    })
+  try {
+    await seal(third, [second])
+    expect([await held(), await named()]).toEqual([three.seal('604512387'), [three.keyId]])
+
+    // beside it one with the key of before goes on: the job and its marks are not for it
+    const marks = () => raw('select org_id, mark from sealing_done order by 1')
+    const [before, text] = [await marks(), await everything()]
+    const services = { ...world.services, database: stale, seal: openSeal(second) }
+    const logged: string[] = []
+    await round(services, pino({}, { write: (line: string) => logged.push(line) }))
+    expect(logged.join()).toContain(`Another process seals by a key that is not known here (${three.keyId})`)
+    expect([await marks(), (await everything()) === text]).toEqual([before, true])
+
+    // nothing is left of the key, and its name is forgotten: then it writes
+    await write('700000001')
+    expect(await held()).toBe(two.seal('700000001'))
+    await seal(third, [second])
+    expect([await held(), await named()]).toEqual([three.seal('700000001'), [three.keyId]])
+    expect(await everything()).not.toContain(`~sealed.${two.keyId}.`)
+  } finally {
+    await stale.close()
+  }
 })

@@ -1,32 +1,28 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Services } from '#platform/context.ts'
 import { alreadySealed, sealedWithin } from '#platform/db-sealing.ts'
-import type { Database, Db } from '#platform/db.ts'
+import type { Db } from '#platform/db.ts'
 import { jobKind, type JobCtx } from '#platform/jobs.ts'
-import type { Log } from '#platform/log.ts'
-import { startLoop } from '#platform/loop.ts'
 import type { Sealing } from '#platform/sealing.ts'
 import { sealedColumns } from '#platform/sealed-columns.ts'
-import { systemScope } from '#platform/system-scope.ts'
 
-const KIND = 'platform.seal'
-const HOUR_MS = 3_600_000
+export const SEAL_JOB = 'platform.seal'
 const ROWS = 500
 
 /** By which key and which list of columns an organization is sealed. */
-const markOf = ({ keyId }: Sealing) =>
+export const markOf = ({ keyId }: Sealing) =>
   `${keyId} ${createHash('sha256').update(JSON.stringify(sealedColumns)).digest('hex').slice(0, 8)}`
 
 /** Seals what is there from before, or by a former key. Each batch finds for itself what is left, so it may run twice. */
 export const sealJob = jobKind({
-  kind: KIND,
+  kind: SEAL_JOB,
   title: 'Seal protected values',
   input: z.object({}),
   serial: true,
   async run(ctx) {
     const { sealing } = ctx.services.database
+    await owned(ctx, (db) => refuseUnknownKeys(db, sealing))
     const tables = await owned(ctx, async (db) => ({
       declared: await declaredIn(db),
       others: (await hasFormerKey(db, sealing)) ? await textTables(db) : [],
@@ -62,16 +58,29 @@ const owned = <T>({ services, org, job_id }: JobCtx, work: (db: Db) => Promise<T
     { long: true },
   )
 
+/**
+ * Another process of the installation seals by a key that is not known here. What it sealed would be sealed once more, by
+ * the key of here, and be lost to it. Throws.
+ */
+export async function refuseUnknownKeys(db: Db, { keyIds }: Sealing): Promise<void> {
+  const { rows } = await sql<{ key_id: string }>`
+    select key_id from sealing_key where not key_id = any(${[...keyIds]}::text[])`.execute(db)
+  if (rows.length)
+    throw new Error(
+      `Another process seals by a key that is not known here (${rows.map(({ key_id }) => key_id).join(', ')}): stop this one, or give it that key.`,
+    )
+}
+
 const hasFormerKey = async (db: Db, { keyId }: Sealing) =>
   (await sql`select from sealing_key where key_id <> ${keyId}`.execute(db)).rows.length > 0
 
-interface Columns {
+export interface Columns {
   table: string
   columns: { name: string; type: string }[]
 }
 
 /** Of every table of organizations the columns that can hold words. */
-async function textTables(db: Db): Promise<Columns[]> {
+export async function textTables(db: Db): Promise<Columns[]> {
   const { rows } = await sql<Columns>`
     select c.table_name as table, json_agg(json_build_object('name', c.column_name, 'type', c.udt_name)) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -228,67 +237,4 @@ async function written(
       sql` or `,
     )})`.execute(db)
   return { rows: Number(numAffectedRows), last: rows.length < ROWS ? null : last }
-}
-
-/** Asks for the job where something may be left, and forgets former keys when nothing is. */
-export const startSealing = ({ database, jobs, seal }: Services, log: Log) =>
-  startLoop('sealing', HOUR_MS, log, async () => {
-    const { sealing } = database
-    const mark = markOf(sealing)
-    const left = await database.asOwner(async (db) => {
-      await sealSecretsAnew(db, seal)
-      const { rows } = await sql<{ org_id: number }>`
-        select o.org_id from organization o left join sealing_done d on d.org_id = o.org_id and d.mark = ${mark}
-        where d.org_id is null order by 1`.execute(db)
-      return rows
-    })
-    for (const { org_id } of left) await ask({ database, jobs }, org_id)
-    if (left.length === 0) await forgetFormerKeys(database, log)
-    return false
-  })
-
-const ask = ({ database, jobs }: Pick<Services, 'database' | 'jobs'>, org_id: number) =>
-  database.inOrganization(systemScope(org_id, 'sealing'), async (db) => {
-    // several processes may start at once
-    await sql`select pg_advisory_xact_lock(hashtext(${KIND}), ${org_id})`.execute(db)
-    const { rows } =
-      await sql`select from job where kind = ${KIND} and state in ('Queued', 'Running') limit 1`.execute(db)
-    if (rows.length === 0) await jobs.enqueue(db, { kind: KIND, input: {}, org_id, account_id: null })
-  })
-
-async function forgetFormerKeys(database: Database, log: Log) {
-  const { keyId } = database.sealing
-  const gone = await database.asOwner(
-    async (db) =>
-      (
-        await sql<{
-          key_id: string
-        }>`delete from sealing_key where key_id <> ${keyId} returning key_id`.execute(db)
-      ).rows,
-  )
-  if (gone.length)
-    log.info(
-      { keys: gone.map(({ key_id }) => key_id) },
-      'everything is sealed by the new key: the former ones are not needed any more',
-    )
-}
-
-/** Passwords of servers and secrets of authenticators, which platform/seal.ts seals. */
-const secrets = [
-  ['smtp_server', 'password_sealed'],
-  ['identity_provider', 'client_secret_sealed'],
-  ['webhook', 'secret'],
-  ['account_totp', 'secret'],
-] as const
-
-async function sealSecretsAnew(db: Db, seal: Services['seal']) {
-  for (const [table, column] of secrets) {
-    const { rows } = await sql<{ place: string; value: string }>`
-      select ctid::text as place, ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-      db,
-    )
-    for (const { place, value } of rows.filter((row) => seal.isFormer(row.value)))
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${seal.seal(seal.open(value) ?? '')}
-        where ctid = ${place}::tid and ${sql.ref(column)} = ${value}`.execute(db)
-  }
 }

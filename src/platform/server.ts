@@ -14,7 +14,10 @@ import Fastify, {
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import { bearerOf, isApiKey } from '#platform/api-key.ts'
+import { clock } from '#platform/clock.ts'
 import { outOfReach, unavailable } from '#platform/db.ts'
+import { fileLinkPage } from '#platform/file-link-page.ts'
+import { comesByLink } from '#platform/file-link.ts'
 import { isId, newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
 import { isScim, SCIM_TYPE, scimError } from '#platform/scim-wire.ts'
@@ -27,7 +30,7 @@ const KEY = 'key '
 
 /** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
 export async function createServer(services: Services, log: Log): Promise<FastifyInstance> {
-  const { config, tokens, viewers } = services
+  const { config, links, tokens, viewers } = services
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,6 +75,7 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     allowList: (request, key) => !request.url.startsWith('/api/') || limitOf(key) === 0,
     // a person or a key is counted as one wherever they sit; strangers by address
     keyGenerator: async (request) => {
+      if (comesByLink(request.url)) return links.session(request.url, clock.instant()) ?? request.ip
       const token = bearerOf(request.headers.authorization)
       if (token === null) return request.ip
       if (!isApiKey(token)) return tokens.session(token) ?? tokens.simulation(token)?.session_id ?? request.ip
@@ -118,9 +122,10 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     if (refusal.status === 429 && 'retry_after' in refusal.body)
       reply.header('retry-after', String(refusal.body['retry_after']))
     if (refusal.status === 503) reply.header('retry-after', '2')
+    reply.code(refusal.status).header('cache-control', 'no-store')
+    if (comesByLink(request.url))
+      return reply.type('text/html; charset=utf-8').send(fileLinkPage(refusal, config.systemName))
     return reply
-      .code(refusal.status)
-      .header('cache-control', 'no-store')
       .type(isScim(request) ? SCIM_TYPE : 'application/json; charset=utf-8')
       .send(isScim(request) ? scimError(refusal) : refusal.body)
   }

@@ -71,13 +71,17 @@ export function mayLook({ simulation, full_name }: Viewer, { method, spec }: End
   if (!simulation) return
   if (method !== 'GET') throw refused(`You are looking as ${full_name}: nothing can be changed.`)
   if (spec.private) throw refused(`You are looking as ${full_name}: this is for their eyes alone.`)
-  if (spec.file && !spec.picture) throw refused(`You are looking as ${full_name}: no files are handed out.`)
+  if (spec.file && !spec.picture) throw noFiles({ full_name })
   if (spec.guarded && !allowed(simulation.codes, spec.guarded, 'read')) throw notShown({ full_name })
 }
 
 /** For a handler that knows itself what is not for somebody who only looks. */
 export const notShown = ({ full_name }: Pick<Viewer, 'full_name'>): Refusal =>
   refused(`You are looking as ${full_name}, and may not see this of them by your own permissions.`)
+
+/** Pictures are shown in their place, and no more: no link to one either. */
+export const noFiles = ({ full_name }: Pick<Viewer, 'full_name'>): Refusal =>
+  refused(`You are looking as ${full_name}: no files are handed out.`)
 
 /** A handler that would have written: its transaction was for reading only. */
 export const triedToWrite = ({ full_name }: Viewer): Refusal =>

@@ -1909,6 +1909,7 @@ export interface LifeTaskTable {
   library_document_id: string | null
   assignee_group_id: string | null
   is_buddys: Generated<boolean>
+  is_supervisors: Generated<boolean>
 }
 
 export interface LoginChallengeTable {

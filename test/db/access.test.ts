@@ -155,6 +155,37 @@ describe('who looks as somebody else changes nothing, and is served no file and 
     expect(endpoints.filter(({ spec }) => spec.private).length).toBeGreaterThan(20))
 })
 
+describe('a link to a file is asked for and opened on the road of every call', () => {
+  const linked = endpoints.filter(({ spec }) => spec.linked)
+  const askLink = (name: Name | null, endpoint: Endpoint, more = '') =>
+    world.as(name).raw('GET', `${url(endpoint)}?link=inline${more}`)
+
+  test('there are such endpoints: GET, a file, inside an organization, and not open to everybody', () => {
+    expect(linked.length).toBeGreaterThan(10)
+    for (const endpoint of linked) {
+      expect([endpoint.method, endpoint.spec.file, endpoint.spec.access.public], label(endpoint)).toEqual([
+        'GET',
+        true,
+        undefined,
+      ])
+      expect(endpoint.path, label(endpoint)).toContain('{org}')
+    }
+  })
+  test.each(linked.map((e) => [label(e), e] as const))('%s', async (_, endpoint) => {
+    expect((await askLink(null, endpoint)).status).toBe(401)
+    for (const name of ['sunil', 'tara', 'dev'] as const)
+      expect((await askLink(name, endpoint)).status, name).toBe(404)
+    if (!endpoint.spec.access.user && !endpoint.spec.access.account)
+      expect((await askLink('bikash', endpoint)).status).toBe(403)
+    // by a link that nobody signed nobody calls, whoever else they are
+    const forged = `&signed=9999999999.${newId()}.${'A'.repeat(43)}`
+    for (const name of [null, 'hari'] as const) {
+      const { status, headers } = await askLink(name, endpoint, forged)
+      expect([status, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+    }
+  })
+})
+
 describe('the right hat with an id of nobody', () => {
   const addressed = inside.filter(({ path, spec }) => /\{(?!org)\w+\}/.test(path) && spec.access.hr)
   test.each(addressed.map((e) => [label(e), e] as const))(

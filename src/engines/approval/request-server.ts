@@ -218,7 +218,11 @@ export function requestService<I extends Said, D extends object>(
 
   const beaten = async (ctx: Ctx, id: string) => {
     const current = (await reread(ctx, id)) as { status: string } | undefined
-    return conflict(`Somebody else was first: this request is ${current?.status ?? 'gone'} now.`, { current })
+    const why =
+      current?.status === 'Requested'
+        ? 'This request was changed meanwhile. Look at it again.'
+        : `Somebody else was first: this request is ${current?.status ?? 'gone'} now.`
+    return conflict(why, { current })
   }
 
   const edit = requestEditor(t, s, reader, beaten)

@@ -80,8 +80,6 @@ export function RequestSheet<D extends ShownRequestType>({
         await send(true)
       })
     } catch (error) {
-      // somebody else may have been first: then the sheet shows what came of it
-      void read.refetch()
       if (askedBack(error) !== null) return notSent
       throw error
     }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
+import { inDigits, inEnglish, type Writing } from '#kernel/calendar/names.ts'
 import { bikramSambat, calendarSystems, monthIn, monthTitle } from '#kernel/calendar/system.ts'
 import { dayOf } from '#engines/dataset/condition-server.ts'
 import type { At } from '#engines/dataset/data-set-server.ts'
@@ -22,11 +23,17 @@ export function bucketOf(
 }
 
 /** `Mangsir 2083` of the first day of a month, `2083` of that of a year. */
-export function bucketTitle(first: string, { by, calendar }: Pick<Grouping, 'by' | 'calendar'>): string {
+export function bucketTitle(
+  first: string,
+  { by, calendar }: Pick<Grouping, 'by' | 'calendar'>,
+  writing: Writing = inEnglish,
+): string {
   const system = calendarSystems[calendar]
   const parts = system.of(first)
   if (!parts) return first
-  return by === 'year' ? String(parts.year) : monthTitle(system, parts.year, parts.month)
+  return by === 'year'
+    ? inDigits(parts.year, writing.digits)
+    : monthTitle(system, parts.year, parts.month, writing)
 }
 
 // The database knows no Bikram Sambat: it is given where each month and year of it begins.

@@ -40,6 +40,8 @@ export interface DataColumnSpec<J extends string = string> {
   unmailed?: true
   /** It is kept who reads it. */
   reads?: ReadPart
+  /** The organization has added it: it is called as it wrote it. */
+  is_own?: true
   /** Reckoned from these columns: whoever may not read one of them may not read it. */
   uses?: readonly string[]
 }
@@ -87,6 +89,8 @@ export interface DataSet extends Omit<DataSetSpec<string, string>, 'columns' | '
   name: string
   version: number
   past: Past
+  /** Its titles in Nepali, by the declared ones. */
+  nepali?: ReadonlyMap<string, string>
   /** In which its titles are, where not in English. */
   language?: 'ne'
   columns: ReadonlyMap<string, DataColumnSpec>
@@ -130,7 +134,10 @@ export function dataSets(all: readonly DataSet[]): DataSets {
 export async function ownSets(db: Db, sets: DataSets): Promise<DataSets> {
   const asked = new Set([...sets.values()].flatMap(({ own }) => own ?? []))
   const found = new Map<OwnColumns, ReadonlyMap<string, DataColumnSpec>>()
-  for (const own of asked) found.set(own, new Map(Object.entries(await own(db))))
+  for (const own of asked) {
+    const added = Object.entries(await own(db))
+    found.set(own, new Map(added.map(([key, column]) => [key, { ...column, is_own: true }])))
+  }
   return new Map(
     [...sets].map(([name, set]) => {
       const more = set.own && found.get(set.own)

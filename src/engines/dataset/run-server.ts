@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { inEnglish, inNepali } from '#kernel/calendar/names.ts'
 import { forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { ExportKind, ListExport } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/db.ts'
@@ -20,6 +21,7 @@ import {
   type DataSets,
 } from '#engines/dataset/data-set-server.ts'
 import { groupKey, isSummary, problemsOf, type Definition } from '#engines/dataset/definition.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
 import { answered, rangeAnswered, unanswered, valueAnswered } from '#engines/dataset/period.ts'
 import { asNow } from '#engines/dataset/renamed.ts'
@@ -53,6 +55,8 @@ export function permitted(
   const now = asNow(asked, declared.past)
   const problems = problemsOf(now.definition, knownColumns(declared))
   if (problems.length) throw invalid({ definition: problems })
+  if (asked.as_of !== null && !declared.has_as_of)
+    throw invalid({ as_of: [`${declared.title}: only how things stand today is known.`] })
   const set = extendedBy(declared, now.definition)
   const definition = answered(now.definition, today)
   const left = reduced(definition, knownColumns(set), columnReader(set, held), countedOnly(set, held))
@@ -114,7 +118,7 @@ export async function runReport(
     )
   return {
     count,
-    results: rows.map((row) => titled(definition, row)),
+    results: rows.map((row) => titled(set, definition, row)),
     totals,
     columns,
     left_out,
@@ -159,18 +163,20 @@ async function gather(
   return { rows: found.rows, count: counted, totals: whole }
 }
 
-function titled(definition: Definition, row: DataRow): DataRow {
+function titled({ language }: DataSet, definition: Definition, row: DataRow): DataRow {
   if (!isSummary(definition)) return row
+  const writing = language === 'ne' ? inNepali : inEnglish
   const titles = definition.groups.flatMap((group): [string, string | null][] => {
     const value = row[groupKey(group)]
-    const title = typeof value === 'string' ? bucketTitle(value, group) : null
+    const title = typeof value === 'string' ? bucketTitle(value, group, writing) : null
     return group.by === 'value' ? [] : [[`${groupKey(group)}:title`, title]]
   })
   return { ...row, ...Object.fromEntries(titles) }
 }
 
 /** What was asked, in words: the day that it is of, and the answers to its parameters. */
-function aboutOf({ definition: { as_of, parameters } }: Permitted, { today }: At): string[] {
+function aboutOf({ set, definition: { as_of, parameters } }: Permitted, { today }: At): string[] {
+  const words = fileWords[set.language ?? 'en']
   const answers = parameters.flatMap((one) => {
     const range = rangeAnswered(one, today)
     const value = range
@@ -180,7 +186,8 @@ function aboutOf({ definition: { as_of, parameters } }: Permitted, { today }: At
         : one.values.join(', ')
     return value ? [`${one.title}: ${value}`] : []
   })
-  return [...(as_of ? [`As of ${as_of}`] : []), ...answers]
+  const stands = as_of ? [words.asOf(as_of)] : set.has_as_of ? [] : [words.onlyToday(today)]
+  return [...stands, ...answers]
 }
 
 /** What the file of a report holds. */
@@ -192,7 +199,12 @@ export function fileOf(report: Permitted, title: string, at: At): ListExport {
     // whoever may not read it does not have it here; said once more, so that the export knows it is guarded
     return [label ?? key, codes && !label ? { ...column, code: codes } : column] as const
   })
-  return { title, about: aboutOf(report, at), columns: Object.fromEntries(columns) }
+  return {
+    title,
+    about: aboutOf(report, at),
+    ...(set.language ? { language: set.language } : {}),
+    columns: Object.fromEntries(columns),
+  }
 }
 
 const fileKinds: Record<DataKind, ExportKind> = {

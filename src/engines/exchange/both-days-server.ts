@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bikramSambat, english, formatIn, type CalendarSystem } from '#kernel/calendar/system.ts'
 import type { Db } from '#platform/db.ts'
 import type { SheetColumn, SheetValue } from '#platform/sheet/write.ts'
+import type { FileWords } from '#engines/exchange/file-words.ts'
 import { sheetColumns, type Columns, type Standing } from '#engines/exchange/export-source-server.ts'
 
 /** The calendar of whoever it is for: their own, else the organization's; the English one where there is no choice. */
@@ -27,11 +28,13 @@ interface BothDays {
  * The columns of a sheet, each day in the reader's calendar right beside it (features 1.3): the English one is a day that
  * can be reckoned with and read in again, the other is text.
  */
-export function bothDays(columns: Columns, calendar: CalendarSystem): BothDays {
+export function bothDays(columns: Columns, calendar: CalendarSystem, words: FileWords): BothDays {
   const isDay = columns.map(([, { kind }]) => calendar !== english && (kind === 'day' || kind === 'instant'))
   return {
     columns: sheetColumns(columns).flatMap((column, at) =>
-      isDay[at] ? [column, { title: `${column.title} (${calendar.id})`, kind: 'text' }] : [column],
+      isDay[at]
+        ? [column, { title: `${column.title} (${words.calendar[calendar.id]})`, kind: 'text' }]
+        : [column],
     ),
     row: (cells) => cells.flatMap((cell, at) => (isDay[at] ? [cell, dayOf(cell, calendar)] : [cell])),
   }

@@ -13,8 +13,15 @@ import { runJob } from '#engines/exchange/run-server.ts'
 import { tidyExchange } from '#engines/exchange/tidy-server.ts'
 import { uploadRoutes } from '#engines/exchange/upload-server.ts'
 
-/** Files in and out, for the imports that modules declare and for every list of theirs that can be exported. */
-export function serveExchange(served: readonly ServedImporter[], routes: readonly Route[]) {
+/**
+ * Files in and out, for the imports that modules declare and for every list of theirs that can be exported. `nepali` is what
+ * declarations say in Nepali.
+ */
+export function serveExchange(
+  served: readonly ServedImporter[],
+  routes: readonly Route[],
+  nepali: ReadonlyMap<string, string>,
+) {
   const importers = new Map(served.map((one) => [one.declared.name, one]))
   if (importers.size !== served.length) throw new Error('Two imports have the same name.')
   const sources = exportSources(routes)
@@ -25,7 +32,7 @@ export function serveExchange(served: readonly ServedImporter[], routes: readonl
       ...importRoutes(importers),
       ...exportRoutes(sources),
     ] as readonly Route[],
-    jobs: [checkJob(importers), runJob(importers), exportJob(sources)] as readonly JobKind[],
+    jobs: [checkJob(importers), runJob(importers), exportJob(sources, nepali)] as readonly JobKind[],
     schedules: [tidyExchange] as readonly Schedule[],
     notifications: importNotices(importers),
   }

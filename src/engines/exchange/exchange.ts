@@ -205,7 +205,11 @@ export const undoImport = post('/exchange/{org}/imports/{id}/undo/', {
   status: 202,
 })
 /** The file again, with columns that say what became of each row, and what is wrong with it. */
-export const importResult = get('/exchange/{org}/imports/{id}/result/', { access: hr, file: true })
+export const importResult = get('/exchange/{org}/imports/{id}/result/', {
+  access: hr,
+  file: true,
+  linked: true,
+})
 
 export const exportStates = ['Queued', ...importStates] as const
 export const Export = z.object({
@@ -272,5 +276,6 @@ export const downloadExport = get('/exports/{org}/reports/{id}/download/', {
   access: anyHat,
   query: hatQuery,
   file: true,
+  linked: true,
   by_person: true,
 })

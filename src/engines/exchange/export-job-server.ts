@@ -21,6 +21,8 @@ import {
   type ExportSources,
   type Standing,
 } from '#engines/exchange/export-source-server.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
+import { asRead } from '#engines/exchange/as-read-server.ts'
 import { faceOf } from '#engines/exchange/export-face.ts'
 import { stoppable } from '#engines/exchange/stoppable-server.ts'
 import { tellProgress } from '#engines/exchange/job-progress-server.ts'
@@ -28,7 +30,7 @@ import { tellProgress } from '#engines/exchange/job-progress-server.ts'
 const KEPT_DAYS = 7
 
 /** Makes the file of an export with the rights that its maker has now. Interrupted, it begins anew. */
-export const exportJob = (sources: ExportSources): JobKind =>
+export const exportJob = (sources: ExportSources, nepali: ReadonlyMap<string, string>): JobKind =>
   jobKind({
     kind: 'exchange.export',
     title: 'Export',
@@ -40,7 +42,11 @@ export const exportJob = (sources: ExportSources): JobKind =>
       if (!source) throw refuse('This program does not know this list any more.')
       const standing = await standingOf(ctx, source, stored)
       const { format } = stored
-      const made = await makeFile(ctx, source, standing, { format, query: stored.options.query })
+      const made = await makeFile(ctx, source, standing, {
+        format,
+        query: stored.options.query,
+        nepali,
+      })
       await ctx.batch((db, mark) => {
         mark.progress(made.rows, made.rows)
         return keep(db, stored, made)
@@ -59,6 +65,8 @@ async function standingOf(ctx: JobCtx, source: ExportSource, stored: StoredExpor
 export interface FileAsked {
   format: ExportFormat
   query: Record<string, string>
+  /** What declarations say in Nepali, for the titles of a report that does not tell its own. */
+  nepali?: ReadonlyMap<string, string>
 }
 
 /**
@@ -69,7 +77,7 @@ export async function makeFile(
   ctx: JobCtx,
   source: ExportSource,
   standing: Standing,
-  { format, query }: FileAsked,
+  { format, query, nepali }: FileAsked,
 ) {
   const { services, org } = ctx
   const scope = {
@@ -88,17 +96,21 @@ export async function makeFile(
   })
 
   async function made(db: Db) {
-    const declared = await fileOf(source, { db, today, held: standing.org.codes }, asked)
+    const plain = await fileOf(source, { db, today, held: standing.org.codes }, asked)
+    const declared = source.declared.is_report
+      ? await asRead(db, plain, { asked, nepali, account_id: standing.viewer.account_id })
+      : plain
     const columns = columnsOf(declared, standing.org.codes)
     const guarded = columns.map(([, column]) => column)
-    const face = faceOf(declared.title, guarded, standing.viewer.full_name)
+    const words = fileWords[declared.language ?? 'en']
+    const face = faceOf(declared.title, guarded, standing.viewer.full_name, words)
     const name = exportName(face.name, format, standing.now, org.time_zone)
-    const sheet = bothDays(columns, await calendarOf(db, standing))
+    const sheet = bothDays(columns, await calendarOf(db, standing), words)
     const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
     async function* cells() {
       rows = 0
       for await (const page of pages) {
-        for (const row of page.results) yield sheet.row(sheetRow(columns, row, org.time_zone))
+        for (const row of page.results) yield sheet.row(sheetRow(columns, row, org.time_zone, words))
         rows += page.results.length
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }
@@ -109,7 +121,7 @@ export async function makeFile(
       for await (const page of pages) {
         printable(columns, page.count)
         totals ??= page.totals ?? null
-        printed.push(...page.results.map((row) => sheetRow(columns, row, org.time_zone)))
+        printed.push(...page.results.map((row) => sheetRow(columns, row, org.time_zone, words)))
         rows = printed.length
         await tellProgress(ctx, 'exchange.export', rows, page.count)
       }

@@ -10,6 +10,7 @@ import { logoOf } from '#platform/pdf/head-image.ts'
 import { tablePdf } from '#platform/pdf/table.ts'
 import type { SheetValue } from '#platform/sheet/write.ts'
 import { calendarOf } from '#engines/exchange/both-days-server.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
 import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import type { Columns, Standing } from '#engines/exchange/export-source-server.ts'
 
@@ -46,8 +47,9 @@ export async function printedFile(
   const { services, org, viewer, now } = standing
   const calendar = await calendarOf(db, standing)
   const today = dayAt(now, org.time_zone)
+  const words = fileWords[declared.language ?? 'en']
   const both = [calendar, calendar === english ? bikramSambat : english].flatMap(
-    (system) => formatLongIn(system, today) ?? [],
+    (system) => formatLongIn(system, today, words.writing) ?? [],
   )
   const [own, other] = both
   const at = `${own}${other ? ` (${other})` : ''}, ${clockAt(now, org.time_zone)}`
@@ -58,7 +60,8 @@ export async function printedFile(
   const logo = await logoOf(db, services.files, org.org_id)
   const kinds = columns.map(([, { kind = 'text' }]) => kind)
   const summed = totals && columns.map(([name]) => totals[name] ?? null)
-  const cell = (value: SheetValue, index: number) => printedCell(value, kinds[index] ?? 'text', calendar)
+  const cell = (value: SheetValue, index: number) =>
+    printedCell(value, kinds[index] ?? 'text', calendar, words.writing)
   const pages = await tablePdf({
     title: declared.title,
     organization: {
@@ -67,8 +70,8 @@ export async function printedFile(
       logo: logo && !logo.is_letterhead ? logo.image : null,
     },
     about: [
-      ...(declared.about ?? []).map((line) => daysInText(line, calendar)),
-      `${rows.length === 1 ? '1 line' : `${rows.length.toLocaleString('en-US')} lines`} · ${at} · ${viewer.full_name}`,
+      ...(declared.about ?? []).map((line) => daysInText(line, calendar, words.writing)),
+      `${words.lines(rows.length)} · ${at} · ${viewer.full_name}`,
     ],
     columns: columns.map(([, { title }], index) => ({
       title,
@@ -77,9 +80,10 @@ export async function printedFile(
     rows: rows.map((row) => row.map(cell)),
     totals: summed?.some((value) => value !== null)
       ? summed.map((value, index) =>
-          index === 0 && value === null ? 'Total' : cell(value as SheetValue, index),
+          index === 0 && value === null ? words.total : cell(value as SheetValue, index),
         )
       : null,
+    page: words.page,
   })
   return Readable.from([pages], { objectMode: false })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { printable } from '#engines/exchange/export-pdf-server.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
 import { bothDays } from '#engines/exchange/both-days-server.ts'
 import { printedCell } from '#engines/exchange/printed-cell-server.ts'
 import { sheetRow, type Columns } from '#engines/exchange/export-source-server.ts'
@@ -67,6 +68,16 @@ test.each([
   },
 )
 
+test('in a file in Nepali figures are written as screens in Nepali write them', () => {
+  const said = (value: string | number, kind: 'money' | 'percent' | 'number') =>
+    printedCell(value, kind, english, fileWords.ne.writing)
+  expect([said('1234.5', 'money'), said(0.571, 'percent'), said(-2048, 'number')]).toEqual([
+    '१,२३४.५०',
+    '५७.१%',
+    '-२,०४८',
+  ])
+})
+
 test('who reads the Nepali calendar has its days beside the English ones in a sheet', () => {
   const columns: Columns = [
     ['code', { title: 'Code' }],
@@ -74,8 +85,8 @@ test('who reads the Nepali calendar has its days beside the English ones in a sh
     ['changed_at', { title: 'Changed at', kind: 'instant' }],
   ]
   const cells = ['HT-0001', '2026-11-22', '2026-11-22 17:45']
-  expect(bothDays(columns, english).row(cells)).toEqual(cells)
-  const both = bothDays(columns, bikramSambat)
+  expect(bothDays(columns, english, fileWords.en).row(cells)).toEqual(cells)
+  const both = bothDays(columns, bikramSambat, fileWords.en)
   expect(both.columns.map(({ title }) => title)).toEqual([
     'Code',
     'Joined on',

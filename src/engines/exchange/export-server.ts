@@ -50,10 +50,16 @@ export function exportRoutes(sources: ExportSources): Route[] {
       if (stored.account_id !== ctx.viewer.account_id) throw notFound()
       if (!exportOf(ctx, stored).can_download) throw notFound('The file is not kept any more. Export again.')
       if (!mayStill(ctx, sources, stored)) throw forbidden('Your rights have changed since. Export again.')
-      const content = await ctx.services.files.read(ctx.org.org_id, stored.sha256 ?? '')
-      if (!content) throw notFound('The file is not kept any more. Export again.')
-      await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'export', source: stored.name })
-      return { name: stored.file_name ?? 'export', media_type: fileTypes[stored.format].media_type, content }
+      return {
+        name: stored.file_name ?? 'export',
+        media_type: fileTypes[stored.format].media_type,
+        async content() {
+          const content = await ctx.services.files.read(ctx.org.org_id, stored.sha256 ?? '')
+          if (!content) throw notFound('The file is not kept any more. Export again.')
+          await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'export', source: stored.name })
+          return content
+        },
+      }
     }),
   ]
 }

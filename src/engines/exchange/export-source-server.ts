@@ -5,6 +5,7 @@ import type { Ctx, Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { hatFor } from '#platform/hat.ts'
 import type { Route } from '#platform/route.ts'
+import { fileWords, type FileWords } from '#engines/exchange/file-words.ts'
 import type { SheetColumn, SheetValue } from '#platform/sheet/write.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
@@ -128,7 +129,12 @@ export type Columns = ReturnType<typeof columnsOf>
 export const sheetColumns = (columns: Columns): SheetColumn[] =>
   columns.map(([, { title, kind = 'text' }]) => ({ title, kind: sheetKinds[kind] }))
 
-export const sheetRow = (columns: Columns, row: Row, timeZone: string): SheetValue[] =>
+export const sheetRow = (
+  columns: Columns,
+  row: Row,
+  timeZone: string,
+  own: Pick<FileWords, 'yes' | 'no'> = fileWords.en,
+): SheetValue[] =>
   columns.map(([path, { kind, words, none }]) => {
     const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : null), row)
     if (none && (value ?? null) === null) return none
@@ -137,7 +143,7 @@ export const sheetRow = (columns: Columns, row: Row, timeZone: string): SheetVal
       ? `${dayAt(value, timeZone)} ${clockAt(value, timeZone)}`
       : kind === 'percent' && typeof value === 'number'
         ? Number(value.toFixed(shareDecimals))
-        : cellOf(value)
+        : cellOf(value, own)
   })
 
 /** As much of a share as screens show of it: 0.551 is 55.1 %. */
@@ -145,10 +151,10 @@ const shareDecimals = 3
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
-function cellOf(value: unknown): SheetValue {
+function cellOf(value: unknown, own: Pick<FileWords, 'yes' | 'no'>): SheetValue {
   if (typeof value === 'string' || typeof value === 'number') return value
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(cellOf).join(', ') || null
+  if (typeof value === 'boolean') return value ? own.yes : own.no
+  if (Array.isArray(value)) return value.map((one) => cellOf(one, own)).join(', ') || null
   if (!isObject(value)) return null
-  return cellOf(value['full_name'] ?? value['name'])
+  return cellOf(value['full_name'] ?? value['name'], own)
 }

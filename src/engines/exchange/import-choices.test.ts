@@ -30,6 +30,9 @@ describe('how dates and numbers are written is told by the cells themselves:', (
     [['2072-12-17', '2045-01-01'], [], { calendar: 'BS' }],
     [['२०७२-१२-१७'], [], { calendar: 'BS' }],
     [['2015-03-30'], ['1.234,50', '7'], { calendar: 'AD', decimal: ',' }],
+    // one Nepali day among English ones is a slip, and so the other way
+    [['1990-02-28', '1991-05-12', '2083-01-15'], [], { calendar: 'AD' }],
+    [['2048-02-28', '2083-01-15', '1991-05-12'], [], { calendar: 'BS' }],
     [[], ['1,234.50'], { decimal: '.' }],
     [[], ['1234', 'x'], {}],
     [['soon', ''], [], {}],

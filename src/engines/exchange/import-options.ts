@@ -67,11 +67,16 @@ function suggestDays(cells: readonly string[]): Record<string, string> {
   const dayFirst = ends.filter(([first = 0]) => first > 12).length
   const monthFirst = ends.filter(([, middle = 0]) => middle > 12).length
   return {
-    // nobody in a list of people is born or hired after 2040 of the English calendar
-    ...(years.length ? { calendar: years.some((year) => year > 2040) ? 'BS' : 'AD' } : {}),
+    // in a list of people hardly a day is after 2040 of the English calendar, or before 2000 of the Nepali one: one slip
+    // does not turn the others
+    ...(years.length
+      ? { calendar: many(years, (year) => year > 2040) > many(years, (year) => year < 2000) ? 'BS' : 'AD' }
+      : {}),
     ...(dayFirst !== monthFirst ? { day_order: dayFirst > monthFirst ? 'day_first' : 'month_first' } : {}),
   }
 }
+
+const many = (years: readonly number[], are: (year: number) => boolean) => years.filter(are).length
 
 function suggestDecimal(cells: readonly string[]): Record<string, string> {
   const ending = (sign: string) =>

@@ -2,7 +2,7 @@ import { Badge, Button, Loader, Text } from '@mantine/core'
 import { IconCloudUpload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { download } from '#ui/data/download.ts'
-import { flatErrors, messageOf, WireError } from '#ui/data/failure.ts'
+import { messageOf } from '#ui/data/failure.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { send } from '#ui/data/wire.ts'
@@ -145,9 +145,7 @@ function useUpload(org: string, name: string, onDone: (id: string) => void) {
       const made: Import = await send(uploadImport, { params: { org, name }, body } as never)
       onDone(made.id)
     } catch (error) {
-      const own =
-        error instanceof WireError ? flatErrors(error.body).find(({ path }) => path === 'file') : undefined
-      setProblem(own?.message ?? messageOf(error))
+      setProblem(messageOf(error))
     } finally {
       setFile(null)
     }

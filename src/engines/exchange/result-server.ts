@@ -5,7 +5,7 @@ import { notFound, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { LongCtx } from '#platform/context.ts'
 import { fileTypes } from '#platform/file-type.ts'
-import { handleLong, type FileAnswer, type Route } from '#platform/route.ts'
+import { handleLong, type FileAnswer, type LinkedFile, type Route } from '#platform/route.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
 import type { SheetRow } from '#platform/sheet/read.ts'
 import { writeSheet, type SheetColumn, type SheetValue } from '#platform/sheet/write.ts'
@@ -40,7 +40,6 @@ export const importFileRoutes = (importers: Importers): Route[] => [
       if (!stored.sha256) throw refuse('The file is not kept any more.')
       throw notFound()
     }
-    await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'import', source: stored.name })
     return resultFile(ctx, stored, served)
   }),
 ]
@@ -50,7 +49,7 @@ type Places = Pick<
   'services' | 'org' | 'viewer' | 'as' | 'request' | 'now' | 'today' | 'transaction'
 >
 
-function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): FileAnswer {
+function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): LinkedFile {
   const { head, format, file_name } = stored
   const columns: SheetColumn[] = [
     ...head.columns.map(({ header }) => ({ title: header, kind: 'text' as const })),
@@ -58,12 +57,14 @@ function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): 
     { title: 'Result', kind: 'text', width: 16 },
     { title: 'Errors', kind: 'text', width: 60 },
   ]
-  const rows = resultRows(ctx, stored, served)
   const subject = `${file_name.replace(/\.[a-z0-9]+$/i, '')} result`
   return {
     name: exportName(subject, format, ctx.now, ctx.org.time_zone),
     media_type: fileTypes[format].media_type,
-    content: writeSheet(format, columns, rows, 'Result'),
+    async content() {
+      await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'import', source: stored.name })
+      return writeSheet(format, columns, resultRows(ctx, stored, served), 'Result')
+    },
   }
 }
 

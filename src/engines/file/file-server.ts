@@ -2,7 +2,7 @@ import { invalid, forbidden, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { DOCUMENTS, type FileType, IMAGES } from '#platform/file-type.ts'
 import { newId } from '#platform/id.ts'
-import { handle, type Route } from '#platform/route.ts'
+import { handle, type LinkedFile, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { notShown } from '#platform/simulation.ts'
 import { files, MOST_BYTES, type StoredFile, urlOfFile } from '#engines/file/file.ts'
@@ -84,29 +84,49 @@ export async function keepUpload(
   return row
 }
 
-/** The file as an answer, after the caller has checked that the viewer may have it. Documents leave a trace. */
-export async function answerFile(ctx: Ctx, { id, name, media_type, sha256, purpose }: StoredRow) {
-  const content = await ctx.services.files.read(ctx.org.org_id, sha256)
-  if (!content) throw notFound()
+/**
+ * The file as an answer, after the caller has checked that the viewer may have it. Documents leave a trace each time
+ * they are read, and none when a link is asked for. In one piece always: a link is over before a broken download could
+ * be gone on with, and every piece would be one more reading.
+ */
+export const answerFile = (
+  ctx: Ctx,
+  { id, name, media_type, bytes, sha256, purpose }: StoredRow,
+): LinkedFile => {
   const inline = media_type.startsWith('image/')
-  if (!inline) {
-    const { viewer, org, request } = ctx
-    const event = {
-      name: 'file.downloaded' as const,
-      org_id: org.org_id,
-      account_id: viewer.account_id,
-      request,
-    }
-    await writeSecurityEvent(ctx.db, { ...event, detail: { file_id: id, purpose } })
+  return {
+    name,
+    media_type,
+    bytes,
+    inline,
+    async content() {
+      const content = await ctx.services.files.read(ctx.org.org_id, sha256)
+      if (!content) throw notFound()
+      if (!inline) {
+        const { viewer, org, request } = ctx
+        await writeSecurityEvent(ctx.db, {
+          name: 'file.downloaded',
+          org_id: org.org_id,
+          account_id: viewer.account_id,
+          request,
+          detail: { file_id: id, purpose },
+        })
+      }
+      return content
+    },
   }
-  return { name, media_type, content, inline }
 }
 
-async function thumbnailOf(ctx: Ctx, { name, sha256 }: StoredRow) {
-  const content = await ctx.services.files.readThumbnail(ctx.org.org_id, sha256)
-  if (!content) throw notFound()
-  return { name: name.replace(/\.\w+$/, '.webp'), media_type: 'image/webp', content, inline: true }
-}
+const thumbnailOf = (ctx: Ctx, { name, sha256 }: StoredRow): LinkedFile => ({
+  name: name.replace(/\.\w+$/, '.webp'),
+  media_type: 'image/webp',
+  inline: true,
+  async content() {
+    const content = await ctx.services.files.readThumbnail(ctx.org.org_id, sha256)
+    if (!content) throw notFound()
+    return content
+  },
+})
 
 export const rowOf = (ctx: Ctx, id: string): Promise<StoredRow | undefined> =>
   ctx.db

@@ -20,6 +20,7 @@ export const files = {
     access: { account: true },
     query: z.object({ size: z.enum(['thumbnail']).optional() }),
     file: true,
+    linked: true,
     picture: true,
     summary: 'A stored file',
   }),

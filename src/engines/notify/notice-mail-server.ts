@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { rangesInText } from '#kernel/calendar/range-in-text.ts'
+import { inEnglish, inNepali, type Language } from '#kernel/calendar/names.ts'
 import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
-import { type LetterContent, letter } from '#platform/mail-letter.ts'
+import { type Letter, type LetterContent, letter } from '#platform/mail-letter.ts'
 import type { SignalCtx } from '#platform/signals.ts'
 import { wantsMail } from '#engines/notify/mail-choice-server.ts'
 import type { ToldBy } from '#engines/notify/mail-told-server.ts'
@@ -13,7 +14,7 @@ import type { Notice } from '#engines/notify/notice-server.ts'
 export async function mailTo(
   ctx: SignalCtx,
   notice: Notice,
-  { button_label, paths, ...content }: NonNullable<Notice['mail']>,
+  { button_label, paths, ne, ...content }: NonNullable<Notice['mail']>,
   accounts: string[],
   by: ToldBy,
 ) {
@@ -33,15 +34,22 @@ export async function mailTo(
     .where('account.is_blocked', '=', false)
     .$if(by.choice !== null, (query) => query.where(wantsMail(by.choice ?? '', sql`account.id`)))
     .execute()
-  const plain = (calendar: 'en' | 'bs', path: string) => made(ctx, content, { calendar, path, button_label })
-  // two letters for all, unless each has a way or words of their own
-  const alike = paths ? null : { en: plain('en', notice.url), bs: plain('bs', notice.url) }
-  const letterTo = ({ id, calendar, full_name, language }: (typeof people)[number]) => {
+  const told = { en: content, ne: { ...content, ...ne } }
+  const made = (words: Content, language: Language, calendar: 'en' | 'bs', path: string) =>
+    letterOf(ctx, words, { calendar, language, path, button_label })
+  // few letters for all, unless each has a way or words of their own
+  const alike = new Map<string, Letter>()
+  const letterTo = ({ id, calendar, full_name, ...person }: (typeof people)[number]) => {
     const path = paths?.(id) ?? notice.url
-    const words = by.words[language === 'ne' ? 'ne' : 'en']
-    const own = words && mailWords(words, factsFor(ctx, notice, content, by, full_name))
-    if (own) return made(ctx, { ...content, ...own }, { calendar, path, button_label })
-    return alike?.[calendar] ?? plain(calendar, path)
+    const language = person.language === 'ne' ? 'ne' : 'en'
+    const words = by.words[language]
+    const own = words && mailWords(words, factsFor(ctx, notice, told[language], by, full_name))
+    if (own) return made({ ...content, ...own }, language, calendar, path)
+    // what is said in English only is English to its button
+    const said = ne ? language : 'en'
+    const found = alike.get(`${said} ${calendar} ${path}`) ?? made(told[said], said, calendar, path)
+    alike.set(`${said} ${calendar} ${path}`, found)
+    return found
   }
   await ctx.services.mail.sendAll(
     ctx.db,
@@ -63,16 +71,22 @@ export async function mailTo(
 
 type Content = Omit<LetterContent, 'button'>
 
-function made(
+const opens = { en: 'Open', ne: 'खोल्नुहोस्' } as const
+
+interface As {
+  calendar: 'en' | 'bs'
+  language: Language
+  path: string
+  button_label: string | undefined
+}
+
+function letterOf(
   ctx: SignalCtx,
   content: Content,
-  {
-    calendar,
-    path,
-    button_label = 'Open',
-  }: { calendar: 'en' | 'bs'; path: string; button_label?: string | undefined },
+  { calendar, language, path, button_label = opens[language] }: As,
 ) {
-  const said = (text: string) => rangesInText(text, calendar === 'bs' ? bikramSambat : english)
+  const writing = language === 'ne' ? inNepali : inEnglish
+  const said = (text: string) => rangesInText(text, calendar === 'bs' ? bikramSambat : english, writing)
   const { subject, paragraphs } = content
   const button = { label: button_label, path }
   const words = { ...content, subject: said(subject), paragraphs: paragraphs.map(said), button }

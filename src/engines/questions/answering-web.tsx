@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { sayFailure, unsay } from '#ui/feedback/snackbar.ts'
 import { Ago } from '#ui/show/ago.tsx'
+import { checkedAnswers } from '#engines/questions/answers.ts'
 import { useKept } from '#engines/questions/draft-web.ts'
 import type { SetItem } from '#engines/questions/question-use.ts'
 import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
@@ -45,6 +46,7 @@ export function AnswerForm({
   const [problems, setProblems] = useState<Problems>({})
   const [pending, setPending] = useState(false)
   const draft = useKept(kept)
+  const said = useRef('')
   const send = async () => {
     if (pending) return
     setPending(true)
@@ -53,9 +55,9 @@ export function AnswerForm({
       await submit(answers)
     } catch (error) {
       if (!(error instanceof WireError || error instanceof NoResponse)) throw error
-      const found = problemsIn(error)
+      const found = { ...(isRefused(error) && wrongOf(items, answers)), ...problemsIn(error) }
       setProblems(found)
-      sayFailure(Object.keys(found).length ? t('sheet.review') : messageOf(error))
+      said.current = sayFailure(Object.keys(found).length ? t('sheet.review') : messageOf(error))
       const first = items.find(({ question_id }) => found[question_id])
       if (first) document.getElementById(`question-${first.question_id}`)?.scrollIntoView({ block: 'center' })
     } finally {
@@ -69,6 +71,8 @@ export function AnswerForm({
         answers={answers}
         problems={problems}
         onAnswer={(question, value) => {
+          // whoever goes on has read it, and it would lie over the button on a phone
+          unsay(said.current)
           const next = { ...answers, [question]: value }
           setAnswers(next)
           setProblems((before) => ({ ...before, [question]: undefined }))
@@ -95,12 +99,21 @@ export function AnswerForm({
 export function problemsIn(error: unknown): Problems {
   if (!(error instanceof WireError)) return {}
   const body: unknown = error.body
-  const answers = typeof body === 'object' && body !== null && 'answers' in body ? body.answers : null
+  return problemsOf(typeof body === 'object' && body !== null && 'answers' in body ? body.answers : null)
+}
+
+function problemsOf(answers: unknown): Problems {
   if (typeof answers !== 'object' || answers === null) return {}
   return Object.fromEntries(
     Object.entries(answers).map(([id, said]) => [id, Array.isArray(said) ? String(said[0]) : undefined]),
   )
 }
+
+const isRefused = (error: unknown) => error instanceof WireError && error.status === 400
+
+/** What is asked beside the questions may be refused before they are looked at: all is said at once all the same. */
+const wrongOf = (items: readonly SetItem[], answers: Answers) =>
+  problemsOf(checkedAnswers(items, answers).problems?.['answers'])
 
 /** Of the questions that are still asked. */
 function knownOf(start: Answers, items: readonly SetItem[]): Answers {

@@ -31,6 +31,10 @@ export function openedFigure(
   return { screen: drill.screen, query: { ...behind(drill, filters, row), ...Object.fromEntries(own) } }
 }
 
+/** What a part of the picture opens: of a report that says what its figures count nothing but that. */
+export const openedPart = (r: AnyReport, filters: Filters, row: Row, name: string): Opened | undefined =>
+  r.drill?.figures ? openedFigure(r, filters, row, name) : opened(r, filters, row)
+
 const standsForItself = ({ query }: Pick<Drill, 'query'>, row: Row) =>
   Object.values(query).some((column) => row[column] !== null)
 

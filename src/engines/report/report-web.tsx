@@ -16,7 +16,7 @@ import { useExports } from '#engines/exchange/exporting-web.ts'
 import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
 import { isTooSlow, TooLong } from '#engines/exchange/too-long-web.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
-import { opened, openedFigure } from '#engines/report/opened.ts'
+import { opened, openedFigure, openedPart } from '#engines/report/opened.ts'
 import { t } from '#engines/report/words-web.ts'
 import styles from '#engines/report/report.module.css'
 import opens from '#ui/show/opens.module.css'
@@ -115,7 +115,7 @@ function Picture({ declared, filters }: { declared: unknown; filters: Readonly<R
   if (!chart || drawn.length === 0) return null
   const open = (index: number, name: string) => {
     const row = drawn[index]
-    const found = row && (openedFigure(r, filters, row, name) ?? opened(r, filters, row))
+    const found = row && openedPart(r, filters, row, name)
     if (found) void router.navigate({ href: to(found.screen, {}, found.query) })
   }
   return (
@@ -127,7 +127,11 @@ function Picture({ declared, filters }: { declared: unknown; filters: Readonly<R
         label: text(row[chart.by]),
         ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
       }))}
-      series={chart.measures.map((name) => ({ key: name, title: r.columns[name]?.title ?? '' }))}
+      series={chart.measures.map((name) => ({
+        key: name,
+        title: r.columns[name]?.title ?? '',
+        ...(r.drill?.figures && !r.drill.figures[name] ? { still: true as const } : {}),
+      }))}
       {...(r.drill ? { onOpen: open } : {})}
     />
   )

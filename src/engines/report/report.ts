@@ -79,7 +79,7 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
     otherwise?: Drill<C>
     /**
      * Figures that open only what they count: what the list is narrowed by besides, as it is or as a column of the row says.
-     * Of a figure that nothing is said about the whole row is opened.
+     * Of a figure that nothing is said about nothing is opened, in the table nor in the picture; the row opens its own.
      */
     figures?: { readonly [K in keyof C & string]?: Readonly<Record<string, FigureFilter<C>>> }
   }
@@ -110,7 +110,7 @@ export function report<const K extends string, F extends ZodRawShape, const C ex
     ...spec,
     rows: get(`/reports/{org}/${key}/` as `/reports/{org}/${K}/`, {
       access: spec.access,
-      export: { title: spec.title, columns: shownColumns(spec.columns) },
+      export: { title: spec.title, columns: shownColumns(spec.columns), is_report: true },
       query: reportPageQuery.extend(spec.filters.shape),
       response: z.object({
         count: z.number(),

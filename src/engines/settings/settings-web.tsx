@@ -238,7 +238,7 @@ async function withFiles(s: AnySettings, org: string, values: Values): Promise<V
     const chosen = values[name]
     delete body[name]
     delete body[away(name)]
-    if (chosen instanceof File) body[name] = (await upload(org, chosen, purpose)).id
+    if (chosen instanceof File) body[name] = (await upload(org, chosen, purpose, name)).id
     else if (values[away(name)] === true) body[name] = null
   }
   return body

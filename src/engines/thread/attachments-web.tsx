@@ -2,9 +2,11 @@ import { ActionIcon, Button, FileButton, Text } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { urlOf } from '#kernel/client.ts'
 import type { Hat } from '#kernel/endpoint.ts'
-import { download } from '#ui/data/download.ts'
+import { openFile } from '#ui/data/download.ts'
+import { messageOf } from '#ui/data/failure.ts'
 import { usePicture } from '#ui/data/picture.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import type { AnyThread, Attachment } from '#engines/thread/thread.ts'
 import { t } from '#engines/thread/words-web.ts'
@@ -12,7 +14,10 @@ import styles from '#engines/thread/attachments.module.css'
 
 type Files = AnyThread['attachments']
 
-/** The files of one subject of a declaration: pictures are seen, others are fetched; who may, adds more. */
+/**
+ * The files of one subject of a declaration, each opened by a link of its own; who may, adds more. Pictures are seen in
+ * their place, fetched with the session as all pictures are: a link for each would ask twice for what is shown at once.
+ */
 export function Attachments({
   declared,
   id,
@@ -38,7 +43,9 @@ export function Attachments({
     for (const file of files) {
       const body = new FormData()
       body.append('file', file)
-      await attach.run({ params, query: { as }, body } as never)
+      await attach
+        .attempt({ params, query: { as }, body } as never)
+        .catch((error: unknown) => void tellOfAction(error, file.name))
     }
   }
   if (found.length === 0 && !mayAttach) return null
@@ -85,13 +92,14 @@ function One({
   const at = { params: { ...params, attachment_id: id }, query: { as } } as never
   const removing = useAction(remove, { success: t('removed') })
   const picture = usePicture(media_type.startsWith('image/') ? `/api/v1${urlOf(file, at)}` : null)
+  const open = () => openFile(file, at).catch((error: unknown) => sayFailure(messageOf(error)))
   const takeAway = async () => {
     if (await confirm())
       await removing.run({ params: { ...params, attachment_id: id }, query: { as } } as never)
   }
   return (
     <li>
-      <button type="button" className={styles.file} onClick={() => void download(file, at)}>
+      <button type="button" className={styles.file} onClick={() => void open()}>
         {picture ? <img src={picture} alt="" /> : <IconFile size={22} stroke={1.5} aria-hidden />}
         <Text span size="xs" truncate>
           {title}

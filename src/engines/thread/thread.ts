@@ -100,6 +100,7 @@ export function thread<const P extends string>(subjectType: string, path: P, acc
         access,
         query: hatQuery,
         file: true,
+        linked: true,
       }),
       update: patch(`${at}/attachments/{attachment_id}/` as `${P}/{id}/attachments/{attachment_id}/`, {
         access,

@@ -17,6 +17,8 @@ export interface PdfTable {
   totals?: readonly string[] | null
   /** Below the last line. */
   notes?: readonly string[]
+  /** What stands at the foot of a page: which it is, of how many. */
+  page?: (page: number, count: number) => string
 }
 type Doc = Pdf['doc']
 
@@ -55,7 +57,7 @@ export async function tablePdf(table: PdfTable): Promise<Buffer> {
       .fillColor(faint)
       .text(note, margin, doc.y + 6, { width: widthOf(doc) })
   }
-  numbered(doc, table.title)
+  numbered(doc, table)
   doc.end()
   return bytes
 }
@@ -209,7 +211,7 @@ function cells(
 }
 
 /** What page of how many, at the foot of each. */
-function numbered(doc: Doc, title: string) {
+function numbered(doc: Doc, { title, page: said = (page, count) => `Page ${page} of ${count}` }: PdfTable) {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
@@ -218,6 +220,6 @@ function numbered(doc: Doc, title: string) {
     const y = doc.page.height - margin - 4
     doc.font('regular').fontSize(8).fillColor(faint)
     doc.text(title, margin, y, { width: widthOf(doc) - 90, height: 10, ellipsis: true })
-    doc.text(`Page ${page + 1} of ${count}`, margin, y, { width: widthOf(doc), height: 10, align: 'right' })
+    doc.text(said(page + 1, count), margin, y, { width: widthOf(doc), height: 10, align: 'right' })
   }
 }

@@ -21,6 +21,8 @@ export default function ChartDrawing({
     label: one.title,
     color: one.colour ?? chartColour(index),
   }))
+  const openerOf = (name: string) =>
+    series.some((one) => one.key === name && one.still) ? undefined : onOpen
   const shared = {
     h: height,
     data: rows.map((row) => ({ ...row })),
@@ -46,7 +48,7 @@ export default function ChartDrawing({
     return (
       <BarChart
         {...shared}
-        {...bars(kind, onOpen)}
+        {...bars(kind, openerOf)}
         orientation="vertical"
         h={Math.max(height, 60 + rows.length * (kind === 'stacked' ? 34 : 14 + lines.length * 16))}
         gridAxis="y"
@@ -61,29 +63,36 @@ export default function ChartDrawing({
         {...shared}
         curveType="monotone"
         dotProps={{ r: 3 }}
-        lineProps={({ name }) => (onOpen ? { activeDot: activeDot(name, onOpen) } : {})}
+        lineProps={({ name }) => {
+          const open = openerOf(name)
+          return open ? { activeDot: activeDot(name, open) } : {}
+        }}
       />
     )
   if (kind === 'area')
     return <AreaChart {...shared} curveType="monotone" withDots={false} fillOpacity={0.18} />
-  return <BarChart {...shared} {...bars(kind, onOpen)} />
+  return <BarChart {...shared} {...bars(kind, openerOf)} />
 }
 
 /** About the width of a letter below an axis. */
 const LETTER = 7
 const isBar = (kind: ChartProps['kind']) => kind === 'bar' || kind === 'stacked'
 const lengthOf = (rows: ChartProps['rows']) => rows.reduce((sum, { label }) => sum + label.length + 2, 0)
-const bars = (kind: ChartProps['kind'], onOpen: ChartProps['onOpen']) => ({
+type Opener = ChartProps['onOpen']
+const bars = (kind: ChartProps['kind'], openerOf: (name: string) => Opener) => ({
   type: kind === 'stacked' ? ('stacked' as const) : ('default' as const),
   maxBarWidth: 36,
-  barProps: ({ name }: { name: string }) => ({
-    radius: kind === 'stacked' ? 0 : 4,
-    isAnimationActive: false,
-    ...(onOpen ? { cursor: 'pointer', onClick: (_: unknown, place: number) => onOpen(place, name) } : {}),
-  }),
+  barProps: ({ name }: { name: string }) => {
+    const open = openerOf(name)
+    return {
+      radius: kind === 'stacked' ? 0 : 4,
+      isAnimationActive: false,
+      ...(open ? { cursor: 'pointer', onClick: (_: unknown, place: number) => open(place, name) } : {}),
+    }
+  },
 })
 /** The point of a line below the pointer. */
-const activeDot = (name: string, onOpen: NonNullable<ChartProps['onOpen']>) =>
+const activeDot = (name: string, onOpen: NonNullable<Opener>) =>
   function Point({ cx, cy, index, fill }: { cx?: number; cy?: number; index?: number; fill?: string }) {
     return (
       // the same figure is a button of the table beside the chart

@@ -3,6 +3,8 @@ export interface ChartSeries {
   readonly key: string
   readonly title: string
   readonly colour?: string
+  /** Its parts open nothing. */
+  readonly still?: true
 }
 
 export interface ChartProps {

@@ -5,11 +5,11 @@ import opens from '#ui/show/opens.module.css'
 
 /** The figures of a chart. */
 export function ChartTable({ title, rows, series, show = count, onOpen }: ChartProps) {
-  const figure = (place: number, { key, title: name }: ChartSeries) => {
+  const figure = (place: number, { key, title: name, still }: ChartSeries) => {
     const value = rows[place]?.[key]
     if (value === undefined) return '–'
     const shown = show(Number(value))
-    if (!onOpen || Number(value) === 0) return shown
+    if (!onOpen || still || Number(value) === 0) return shown
     return (
       <button
         type="button"

@@ -60,7 +60,7 @@ export function Chart(given: ChartProps) {
 }
 
 const opensPart = ({ series: [first], onOpen }: ChartProps) =>
-  first && onOpen ? (place: number) => onOpen(place, first.key) : undefined
+  first && !first.still && onOpen ? (place: number) => onOpen(place, first.key) : undefined
 
 /** A pie is a whole in parts, which needs no library. */
 const partsOf = ({ rows, series }: ChartProps) =>

@@ -79,7 +79,9 @@ function firstOf(body: unknown): string | undefined {
   const found = flatErrors(body)
   const general = found.find(({ path }) => path === '')
   if (general) return general.message
-  return found[0] && `${fieldName(found[0].path)} : ${found[0].message}`
+  const [first] = found
+  // what is said of a file names it as this file
+  return first && (first.path === 'file' ? first.message : `${fieldName(first.path)} : ${first.message}`)
 }
 
 export interface FlatError {

@@ -119,8 +119,9 @@ function takeBack(failed: Map<string, string>, address: string) {
 
 const ignore = () => undefined
 
-/** Says what the wire has not said already; the id of what is said then. */
-export function tellOfAction(error: unknown): string | undefined {
+/** Says what the wire has not said already, and of which of several where that is given; the id of what is said then. */
+export function tellOfAction(error: unknown, which?: string): string | undefined {
   const said = !(error instanceof WireError) || error.status === 413 || error.status === 401
-  return said ? undefined : sayFailure(messageOf(error))
+  if (said) return undefined
+  return sayFailure(which === undefined ? messageOf(error) : `${which}: ${messageOf(error)}`)
 }

@@ -122,6 +122,15 @@ test('what a form said of its failure goes with the form', async () => {
   expect(said()).toEqual([])
 })
 
+test('what was said of a refusal goes when the person goes on, and stays in the form', async () => {
+  shown = await show(() => <Form />)
+  answer = () => Promise.reject(new WireError(400, { name: ['Taken.'] }))
+  await click(shown.button('Save'))
+  expect(said()).toHaveLength(1)
+  await type(input('name'), 'Home')
+  expect([said(), shown.text().includes('Please review all the fields')]).toEqual([[], true])
+})
+
 test('success is said a second later and told at once', async () => {
   const onSaved = vi.fn<() => void>()
   shown = await show(() => <Form onSaved={onSaved} />)

@@ -80,6 +80,8 @@ export function FormShell<V extends object>({
     mode: 'uncontrolled',
     initialValues: initial as Values,
     validateInputOnBlur: tried,
+    // whoever mends it has read what was said, which would lie over the button on a phone
+    onValuesChange: () => unsay(snack.current),
     validate: (values) => ({ ...checked(schema, values), ...missing(names.current, values) }),
   })
   const askToLeave = useLeaveGuard(guard, () => form.isDirty() && !sending.current)

@@ -48,6 +48,8 @@ export default function DetailSheetBody({
       if ((await onAct?.(name, remarks.trim())) !== notSent) setRemarks('')
     } catch (error) {
       refusal.current = tellOfAction(error) ?? ''
+      // somebody else may have been first: then the sheet shows what came of it
+      onRetry?.()
     } finally {
       setRunning(null)
     }

@@ -30,6 +30,7 @@ export interface DetailSheetProps {
   remarksOptional?: boolean
   loading?: boolean
   error?: unknown
+  /** Reads it anew: after a failure, and after a refusal. */
   onRetry?: () => void
 }
 

@@ -150,7 +150,7 @@ test('a form dialog that was saved closes without asking', async () => {
   await until(() => dialogs().length === 0)
 })
 
-const sheet = (onAct: (action: string, remarks: string) => Promise<unknown>) => (
+const sheet = (onAct: (action: string, remarks: string) => Promise<unknown>, onRetry = () => {}) => (
   <DetailSheet
     opened
     onClose={() => undefined}
@@ -159,6 +159,7 @@ const sheet = (onAct: (action: string, remarks: string) => Promise<unknown>) => 
     history={[{ id: '1', title: 'Requested', by: 'Asha', at: '2026-11-18T09:12:00Z' }]}
     actions={[{ name: 'approve', title: 'Approve', look: 'primary' }]}
     onAct={onAct}
+    onRetry={onRetry}
   />
 )
 
@@ -178,13 +179,15 @@ test('a decision needs remarks, and is sent with them', async () => {
 test('why a decision is refused is said until it is tried again, and the remarks stay', async () => {
   const refused = new WireError(409, { detail: 'Tasks are open.' })
   const onAct = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(refused).mockResolvedValueOnce(notSent)
-  shown = await show(() => sheet(onAct))
+  const onRetry = vi.fn<() => void>()
+  shown = await show(() => sheet(onAct, onRetry))
   await until(() => shown.button('Approve'))
   const box = shown.find('[role=dialog] textarea') as HTMLTextAreaElement
   await type(box, 'Go well.')
   await click(shown.button('Approve'))
   await settle(10)
   expect([box.value, shownSnacks().map(({ message }) => message)]).toEqual(['Go well.', ['Tasks are open.']])
+  expect(onRetry).toHaveBeenCalledOnce()
   await click(shown.button('Approve'))
   await settle(10)
   expect([box.value, shownSnacks()]).toEqual(['Go well.', []])

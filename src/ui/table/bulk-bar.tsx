@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
+import { tellOfAction } from '#ui/data/query.ts'
 import { t as usual } from '#ui/i18n/t.ts'
 import { t } from '#ui/table/words.ts'
 import type { BulkAction } from '#ui/table/column.ts'
@@ -22,6 +23,8 @@ export function BulkBar<Row>({
     try {
       // `false` keeps the choice: the person thought better of it.
       if ((await action.run(selection.rows)) !== false) selection.clear()
+    } catch (error) {
+      tellOfAction(error)
     } finally {
       setRunning(null)
     }

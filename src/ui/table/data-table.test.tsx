@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoResponse } from '#ui/data/failure.ts'
+import { NoResponse, WireError } from '#ui/data/failure.ts'
 import type { List, ListChanges } from '#ui/data/list.ts'
+import { shownSnacks } from '#ui/feedback/snackbar.ts'
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -147,6 +148,16 @@ test('a bulk action that was called off keeps the choice', async () => {
   await click(shown.find('[aria-label="Select Asha"]'))
   await click(shown.button('Decline'))
   await settle()
+  expect(shown.text()).toContain('1 selected')
+})
+
+test('why a bulk action was refused is said, and the choice stays', async () => {
+  const refused = new WireError(409, { detail: 'Somebody was first.' })
+  shown = await draw({ bulk: [{ title: 'Approve', run: () => Promise.reject(refused) }] })
+  await click(shown.find('[aria-label="Select Asha"]'))
+  await click(shown.button('Approve'))
+  await settle()
+  expect(shownSnacks().map(({ message }) => message)).toEqual(['Somebody was first.'])
   expect(shown.text()).toContain('1 selected')
 })
 

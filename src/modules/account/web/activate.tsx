@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { WireError } from '#ui/data/failure.ts'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
@@ -14,6 +15,8 @@ export default function Activate() {
   const { uid = '', token = '' } = useParams({ strict: false })
   const params = { uid, token }
   const navigate = useNavigate()
+  // from then on the link is no longer good, which is no news for who has just used it
+  const [isUsed, setIsUsed] = useState(false)
   const link = useRead(activationLink, { params }, { errors: 'inline', fresh: Infinity })
   const action = useAction(activate, { errors: 'caller' })
   const submit = (body: { password: string; repeat_password: string }) =>
@@ -22,10 +25,11 @@ export default function Activate() {
       throw error
     })
   const done = () => {
+    setIsUsed(true)
     saySuccess('Successfully activated account.')
     void navigate({ to: '/account/login', replace: true })
   }
-  if (link.error instanceof WireError && link.error.status === 404)
+  if (!isUsed && link.error instanceof WireError && link.error.status === 404)
     return <Navigate to="/account/activate/failed" replace />
   const { full_name: name = '', username = '' } = link.data ?? {}
   return (
@@ -33,7 +37,7 @@ export default function Activate() {
       title={t('activate.title', { name })}
       hint={link.data ? t('activate.hint', { username }) : undefined}
     >
-      {link.isPending ? (
+      {isUsed || link.isPending ? (
         <div style={{ marginTop: 28 }}>
           <FormSkeleton fields={2} />
         </div>

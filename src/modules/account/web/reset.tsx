@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { messageOf, WireError } from '#ui/data/failure.ts'
 import { endSession } from '#ui/data/session.ts'
@@ -18,6 +19,8 @@ export default function Reset() {
   const { uidb64 = '', token = '' } = useParams({ strict: false })
   const params = { uidb64, token }
   const navigate = useNavigate()
+  // from then on the link is no longer good, which is no news for who has just used it
+  const [isUsed, setIsUsed] = useState(false)
   const link = useRead(resetLink, { params }, { errors: 'inline', fresh: Infinity })
   const action = useAction(reset, { errors: 'caller' })
   const submit = (body: { password: string; repeat_password: string }) =>
@@ -27,15 +30,16 @@ export default function Reset() {
       throw error
     })
   const done = () => {
+    setIsUsed(true)
     endSession('chosen')
     saySuccess('Successfully changed password.')
     void navigate({ to: '/account/reset-done', replace: true })
   }
-  if (link.error instanceof WireError && link.error.status === 404)
+  if (!isUsed && link.error instanceof WireError && link.error.status === 404)
     return <Gone message={messageOf(link.error)} />
   return (
     <AccountFrame title={t('reset.title')} hint={t('reset.hint')}>
-      {link.isPending ? (
+      {isUsed || link.isPending ? (
         <div style={{ marginTop: 28 }}>
           <FormSkeleton fields={2} />
         </div>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { monthRows } from '#engines/report/month-rows.ts'
 import { serveReport } from '#engines/report/report-server.ts'
-import { overdue } from '#modules/feedback/server/rows.ts'
+import { answeredOn, overdue } from '#modules/feedback/server/rows.ts'
 import { feedbackReport } from '#modules/feedback/shared/feedback-report.ts'
 
 const names = [
@@ -20,7 +20,6 @@ const names = [
 /** Sums: means are made of them where groups stand together. */
 type Sums = Record<(typeof names)[number], number>
 
-/** An answer is HR's first word or, where nothing was written, the day on which it was closed. */
 export const feedbackSpeed = serveReport(feedbackReport, async (ctx, { by, from, to }) => {
   const range = { from, to }
   if (by === 'month_bs' || by === 'month_ad') {
@@ -56,13 +55,9 @@ async function counted(
   title: ReturnType<typeof sql>,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<(Sums & { title: string })[]> {
-  const zone = ctx.org.time_zone
   const { rows } = await sql<Sums & { title: string }>`
     with told as (
-      select f.*, ${overdue(ctx.today)} as is_overdue, least(f.closed_on, (
-        select min((c.created_at at time zone ${zone})::date) from comment c where c.org_id = f.org_id
-          and c.subject_type = 'feedback' and c.subject_id = f.id and c.account_id is not null
-          and c.account_id is distinct from f.sender_account_id)) as answered_on
+      select f.*, ${overdue(ctx.today)} as is_overdue, ${answeredOn(ctx.org.time_zone)} as answered_on
       from feedback f
       where f.status <> 'Duplicate' and (${from ?? null}::date is null or f.created_on >= ${from ?? null}::date)
         and (${to ?? null}::date is null or f.created_on <= ${to ?? null}::date)

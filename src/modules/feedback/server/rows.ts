@@ -16,6 +16,12 @@ export const overdue = (
   and not exists (select from comment r where r.subject_type = 'feedback' and r.subject_id = f.id
     and r.account_id is distinct from f.sender_account_id))`
 
+/** The day of HR's first word or, where nothing was written, the one on which it was closed. */
+export const answeredOn = (time_zone: string) => sql<Day | null>`least(f.closed_on, (
+  select min((c.created_at at time zone ${time_zone})::date) from comment c where c.org_id = f.org_id
+    and c.subject_type = 'feedback' and c.subject_id = f.id and c.account_id is not null
+    and c.account_id is distinct from f.sender_account_id))`
+
 /** `where` sees the row as `f`. Newest first; within a day by random ids, so that the order tells no hour. */
 export async function feedbackRows(db: Db, where: RawBuilder<unknown>, today: Day, { limit, offset }: Asked) {
   const { rows } = await sql<Feedback>`

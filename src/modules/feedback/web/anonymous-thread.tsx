@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { useBeforeClosing } from '#ui/overlay/closing.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { anonymousFeedback } from '#modules/feedback/shared/feedback.ts'
@@ -50,12 +52,32 @@ export function AnonymousThread({ secret, first }: { secret: string; first: Open
 }
 
 /** The key, once. */
-export const ShownKey = ({ value }: { value: string }) => (
-  <Stack gap="md">
-    <Callout tone="warning">{t('keyHint')}</Callout>
-    <Code block>{value}</Code>
-    <CopyButton value={value}>
-      {({ copied, copy }) => <Button onClick={copy}>{copied ? t('copied') : t('copy')}</Button>}
-    </CopyButton>
-  </Stack>
-)
+export function ShownKey({ value }: { value: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  useBeforeClosing(async () => isCopied || (await confirm(question())))
+  return (
+    <Stack gap="md">
+      <Callout tone="warning">{t('keyHint')}</Callout>
+      <Code block>{value}</Code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            onClick={() => {
+              copy()
+              setIsCopied(true)
+            }}
+          >
+            {copied ? t('copied') : t('copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </Stack>
+  )
+}
+
+const question = () => ({
+  title: t('keyAsked'),
+  subtitle: t('keyHint'),
+  yes: t('keyKept'),
+  danger: false,
+})

@@ -48,6 +48,13 @@ test.each([
     { ...newcomer, buddy_id: null },
     { assignee_employee_id: null, is_buddys: true },
   ],
+  [
+    'HR until there is a supervisor',
+    'Supervisor',
+    { ...newcomer, supervisor_id: null },
+    { assignee_employee_id: null, is_supervisors: true },
+  ],
+  ['the supervisor of an employee', 'Supervisor', people, { is_supervisors: false }],
   ['HR where nobody is new', 'Buddy', people, { assignee_employee_id: null, is_buddys: false }],
   [
     'the newcomer',

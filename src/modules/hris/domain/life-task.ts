@@ -32,6 +32,8 @@ export interface Planned {
   is_newcomers: boolean
   /** For who looks after the newcomer, whoever that is or will be. */
   is_buddys: boolean
+  /** For who decides first about the newcomer, whoever that is or will be. */
+  is_supervisors: boolean
 }
 export interface TaskPeople {
   employee_id: string | null
@@ -64,6 +66,7 @@ export const tasksFrom = (
       position: index + 1,
       is_newcomers: item.assignee_kind === 'Employee' && people.employee_id === null,
       is_buddys: item.assignee_kind === 'Buddy' && people.buddy_id !== undefined,
+      is_supervisors: item.assignee_kind === 'Supervisor' && people.employee_id === null,
     }))
 
 /** So many working days after a day, or before it with a minus; none: the day itself, whatever it is. */

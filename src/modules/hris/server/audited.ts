@@ -276,7 +276,7 @@ export const audited: readonly AuditedTable[] = [
       library_document_id: ['library_document', 'title'],
     },
     part_of: ['pre_employment', 'employment_review', 'separation'],
-    hidden: ['process', 'subject_id', 'employee_id', 'about', 'is_buddys'],
+    hidden: ['process', 'subject_id', 'employee_id', 'about', 'is_buddys', 'is_supervisors'],
   },
   ...[changeType, separationType, taskTemplate, confirmationForm].map(auditedSettings),
   // a layout is looked at, not read

@@ -40,6 +40,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
           text: `Your document ${title} ends on ${expires_on}. Bring the new one to HR.`,
           url: `${profile}?tab=documents`,
           subject: 'A document of yours comes to its end',
+          subject_ne: 'तपाईँको एउटा कागजातको म्याद सकिँदै छ',
           mailed,
         }),
         {
@@ -90,6 +91,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
               text: `Your contract ${verb} on ${ends_on}`,
               url: profile,
               subject: 'Your contract comes to its end',
+              subject_ne: 'तपाईँको करारको म्याद सकिँदै छ',
               mailed: mail.contract_expiry,
             })
           : []),
@@ -98,6 +100,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
               text: line,
               url: '/user/supervisor/my-team/reports/contract-status',
               subject: 'A contract in your team comes to its end',
+              subject_ne: 'तपाईँको टोलीको एउटा करारको म्याद सकिँदै छ',
               mailed: mail.contract_expiry,
             })
           : []),
@@ -179,6 +182,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
           text: `Your contract was renewed until ${ends_on}`,
           url: profile,
           subject: 'Your contract was renewed',
+          subject_ne: 'तपाईँको करार नवीकरण भयो',
           mailed,
         }),
         {
@@ -214,6 +218,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
         text: `A letter was issued to you: ${letter.kind} ${letter.number}`,
         url: `${profile}?tab=documents`,
         subject: 'A letter was issued to you',
+        subject_ne: 'तपाईँका लागि एउटा पत्र जारी भयो',
         mailed,
       })
     },
@@ -224,17 +229,26 @@ interface Told {
   text: string
   url: string
   subject: string
+  subject_ne: string
   mailed: boolean
 }
 /** The mail says no more than that there is something: the rest is behind the login. */
-const own = (account: string | null, { text, url, subject, mailed }: Told) =>
+const own = (account: string | null, { text, url, subject, subject_ne, mailed }: Told) =>
   account
     ? [
         {
           accounts: [account],
           text,
           url,
-          ...(mailed ? { mail: { subject, paragraphs: [`${subject}. Open it to see more.`] } } : {}),
+          ...(mailed
+            ? {
+                mail: {
+                  subject,
+                  paragraphs: [`${subject}. Open it to see more.`],
+                  ne: { subject: subject_ne, paragraphs: [`${subject_ne}। विस्तृत हेर्न खोल्नुहोस्।`] },
+                },
+              }
+            : {}),
         },
       ]
     : []

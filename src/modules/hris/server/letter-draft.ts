@@ -56,7 +56,7 @@ export type KnownValues = Partial<Record<MergeField, string | null>>
 export async function letterTo(
   ctx: Ctx,
   { template_id, kind, values }: { template_id: string; kind: string; values: KnownValues },
-): Promise<{ content: LetterContent; names_pay: boolean }> {
+): Promise<{ content: LetterContent; names_pay: boolean; language: string }> {
   const template = await ctx.db
     .selectFrom('letter_template')
     .selectAll()
@@ -91,5 +91,5 @@ export async function letterTo(
     signatory: template.signatory,
     page: pageOf(template),
   }
-  return { content, names_pay: named.some(isPayField) }
+  return { content, names_pay: named.some(isPayField), language: template.language }
 }

@@ -34,9 +34,10 @@ interface Given {
 export const isGiven = ({ assignee_employee_id, assignee_group_id }: Given) =>
   assignee_employee_id !== null || assignee_group_id !== null
 
-/** Open tasks of the buddy of those who join go to another, who hears of it, or to HR. */
-export async function moveBuddyTasks(
+/** Open tasks of the buddy or the first supervisor of those who join go to another, who hears of it, or to HR. */
+export async function moveTasksOf(
   ctx: Ctx,
+  whose: 'is_buddys' | 'is_supervisors',
   preEmployments: readonly string[],
   assignee_employee_id: string | null,
 ) {
@@ -45,7 +46,7 @@ export async function moveBuddyTasks(
     .set((eb) => ({ assignee_employee_id, reminded_on: null, version: eb('version', '+', 1) }))
     .where('process', '=', 'onboarding')
     .where('subject_id', 'in', [...preEmployments])
-    .where('is_buddys', '=', true)
+    .where(whose, '=', true)
     .where('state', '=', 'Open')
     .where(sql<boolean>`assignee_employee_id is distinct from ${assignee_employee_id}`)
     .returning('id')

@@ -75,7 +75,7 @@ const serveTasks = (list: TaskList): Route[] => [
         })
       : task
     // whoever has it now is reminded anew
-    const change = isMoved ? { ...said, ...given, reminded_on: null } : said
+    const change = isMoved ? { ...said, ...given, is_supervisors: false, reminded_on: null } : said
     const closing =
       state === undefined || state === task.state
         ? {}

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { LinkedFile } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { zipOf, type ZipEntry } from '#platform/zip.ts'
 import { readParts } from '#engines/audit/reading.ts'
@@ -9,14 +10,26 @@ import { noteReading } from '#engines/audit/reading-server.ts'
 import { oneOf, type PersonData } from '#engines/erase/person-table-server.ts'
 
 /** All that is kept about a person, table by table as it stands, with the files. It leaves a trace. */
-export async function personalData(ctx: Ctx, id: string, { erased, kept = [] }: PersonData) {
+export async function personalData(ctx: Ctx, id: string, tables: PersonData): Promise<LinkedFile> {
   const person = await ctx.db
     .selectFrom('employee')
     .select(['id', 'code', 'account_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) throw notFound()
-  const who = oneOf({ org_id: ctx.org.org_id, employee_id: id, account_id: person.account_id, label: '' })
+  return {
+    name: `personal-data-${person.code.replace(/[^\w-]/g, '-')}.zip`,
+    media_type: 'application/zip',
+    content: () => contentOf(ctx, person, tables),
+  }
+}
+
+interface Whose {
+  id: string
+  account_id: string | null
+}
+async function contentOf(ctx: Ctx, { id, account_id }: Whose, { erased, kept = [] }: PersonData) {
+  const who = oneOf({ org_id: ctx.org.org_id, employee_id: id, account_id, label: '' })
   const data: Record<string, unknown[]> = {}
   const files = new Set<string>()
   for (const { table, rows, ...more } of [...erased, ...kept]) {
@@ -43,15 +56,10 @@ export async function personalData(ctx: Ctx, id: string, { erased, kept = [] }: 
     request,
   }
   await writeSecurityEvent(ctx.db, { ...event, detail: { employee_id: id } })
-  const content = zipOf([
+  return zipOf([
     { name: 'data.json', content: Buffer.from(JSON.stringify(data, null, 2)) },
     ...(await filesOf(ctx, [...files])),
   ])
-  return {
-    name: `personal-data-${person.code.replace(/[^\w-]/g, '-')}.zip`,
-    media_type: 'application/zip',
-    content,
-  }
 }
 
 async function filesOf(ctx: Ctx, ids: readonly string[]): Promise<ZipEntry[]> {

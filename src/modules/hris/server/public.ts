@@ -23,7 +23,7 @@ export {
 export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
-export { moveBuddyTasks, tellAssignees } from '#modules/hris/server/life-task-people.ts'
+export { moveTasksOf, tellAssignees } from '#modules/hris/server/life-task-people.ts'
 export { moveTasks, startTasks } from '#modules/hris/server/life-task-start.ts'
 export {
   adoptDocuments,

@@ -98,5 +98,5 @@ export const purge = {
     by_person: true,
   }),
   /** All that is kept about a person, as a ZIP of JSON and files: for them, before it goes. */
-  data: get('/hris/{org}/employees/{id}/personal-data/', { access, file: true, limit: 20 }),
+  data: get('/hris/{org}/employees/{id}/personal-data/', { access, file: true, linked: true, limit: 20 }),
 }

@@ -16,7 +16,7 @@ import { ContractForm, type ContractWork } from '#modules/hris/web/contract-form
 import { contractTones } from '#modules/hris/web/contract-tones.ts'
 import { ContractHistory } from '#modules/hris/web/contract-history.tsx'
 import { lt } from '#modules/hris/web/life-words.ts'
-import { FileLink } from '#modules/hris/web/public-file-link.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'

@@ -25,7 +25,7 @@ import {
   type DocumentAsk,
 } from '#modules/hris/shared/document-ask.ts'
 import { AskForm } from '#modules/hris/web/document-ask-form.tsx'
-import { FileLink } from '#modules/hris/web/public-file-link.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 

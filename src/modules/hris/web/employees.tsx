@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { P } from '#kernel/permission.ts'
@@ -37,6 +38,7 @@ export default function Employees({ status }: { status: Standing }) {
   )
   const exports = useExports(employees, list, { status })
   const own = useCustomColumns()
+  const drilled = useDrilled(org, list.filters)
   const add = may([P.hris.employees], 'write') && status !== 'past' && (
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
       {t('list.add')}
@@ -49,7 +51,7 @@ export default function Employees({ status }: { status: Standing }) {
       name={`employees-${status}`}
       list={list}
       columns={[...columnsFor(status), ...own.columns]}
-      filters={[...peopleFilters(org), segmentFilter(org), ...own.filters, ...dayFilters(status)]}
+      filters={[...drilled, ...peopleFilters(org), segmentFilter(org), ...own.filters, ...dayFilters(status)]}
       exports={exports}
       href={(row) => to('admin-hris-users', { id: row.id })}
       emptyHint={t('list.emptyHint')}
@@ -125,6 +127,29 @@ export default function Employees({ status }: { status: Standing }) {
     </>
   )
 }
+
+/** What a report has narrowed the list by that it does not offer; few come by one, so its code comes with it. */
+function useDrilled(org: string, narrowed: Readonly<Record<string, string>>): readonly Filter[] {
+  const isDrilled = drilledNames.some((name) => narrowed[name])
+  const { data } = useQuery({
+    queryKey: ['drilled-filters'],
+    queryFn: async () => (await import('#modules/hris/web/drilled-filters.ts')).drilledFilters,
+    enabled: isDrilled,
+    staleTime: Infinity,
+  })
+  return isDrilled && data ? data(org, narrowed) : []
+}
+const drilledNames = [
+  'own_branch_id',
+  'own_division_id',
+  'as_of',
+  'born_from',
+  'born_to',
+  'marital_status',
+  'missing',
+  'contract_ended',
+  'contract_renewed',
+] as const
 
 /** Days by which people are looked for: who is to be confirmed, whose contract ends, who has left. */
 function dayFilters(status: Standing): Filter[] {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -53,20 +54,23 @@ export function LeaveRestart({ employeeId, day }: { employeeId: string; day: str
           </tr>
         </thead>
         <tbody>
-          {anew.map(({ id, name, unit, goes_on_with, begins_with, overdrawn }) => (
+          {anew.map(({ id, name, unit, goes_on_with, begins_with }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               <td className={styles.old}>{said(goes_on_with, unit)}</td>
-              <td className={styles.wished}>
-                {said(begins_with, unit)}
-                {overdrawn !== null && (
-                  <small>{t('restart.overdrawn', { amount: said(overdrawn, unit) })}</small>
-                )}
-              </td>
+              <td className={styles.wished}>{said(begins_with, unit)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {anew.map(
+        ({ id, name, unit, overdrawn }) =>
+          overdrawn !== null && (
+            <Text key={id} inherit fw={600} mb={4}>
+              {t('restart.overdrawn', { type: name, amount: said(overdrawn, unit) })}
+            </Text>
+          ),
+      )}
       {goesOn}
     </Callout>
   )

@@ -27,7 +27,7 @@ import {
   type LetterRow,
 } from '#modules/hris/shared/letter.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
-import { FileLink } from '#modules/hris/web/public-file-link.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { LetterAsk } from '#modules/hris/web/letter-ask.tsx'
 import { LetterDraft } from '#modules/hris/web/letter-draft.tsx'

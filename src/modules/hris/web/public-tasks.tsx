@@ -28,7 +28,7 @@ import {
   type TaskList,
 } from '#modules/hris/shared/life-task.ts'
 import { departments } from '#modules/hris/shared/task-template.ts'
-import { FileLink } from '#modules/hris/web/public-file-link.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { AddTask, GiveTask } from '#modules/hris/web/task-forms.tsx'
 import { t } from '#modules/hris/web/words.ts'
 

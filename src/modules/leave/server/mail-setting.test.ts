@@ -216,7 +216,7 @@ test('the words are the organization’s, in the language of who reads; what is 
       .executeTakeFirst(),
   )
   expect(mail).toMatchObject({ subject: 'Himal Technologies: Your leave was approved', state: 'Sent' })
-  expect(mail?.body_text).toMatch(/^नमस्ते Asha Gurung,\n\nMaya Shrestha ले .*2083 को बिदा स्वीकृत/)
+  expect(mail?.body_text).toMatch(/^नमस्ते Asha Gurung,\n\nMaya Shrestha ले .*२०८३ को बिदा स्वीकृत/)
   expect(mail?.body_html).toContain('&lt;b&gt;')
   // what kind of leave it is does not leave by mail, whatever the words name
   const wrong = await world.as('hari').ask(mailSetting.change, {

@@ -1,9 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
-import { messageOf } from '#ui/data/failure.ts'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -106,7 +103,7 @@ export const requestFacts = (request: RequestDetail<typeof leaveRequest>): (Fact
   },
   request.file !== null && {
     label: t('form.document'),
-    value: <FileLink file={request.file} />,
+    value: <FileLink file={request.file} clip />,
     wide: true,
   },
   request.proof_note !== null && { label: t('offline.proof'), value: request.proof_note, wide: true },
@@ -122,25 +119,3 @@ export const requestFacts = (request: RequestDetail<typeof leaveRequest>): (Fact
     wide: true,
   },
 ]
-
-/** The file itself, fetched with the session: its address alone opens to nobody. */
-const FileLink = ({ file }: { file: { id: string; name: string } }) => {
-  const { org } = useScope()
-  return (
-    <Anchor component="button" type="button" size="sm" onClick={() => void fetchFile(org, file.id)}>
-      <IconPaperclip size={14} aria-hidden /> {file.name}
-    </Anchor>
-  )
-}
-
-async function fetchFile(org: string, id: string) {
-  const [{ download }, { files }] = await Promise.all([
-    import('#ui/data/download.ts'),
-    import('#engines/file/file.ts'),
-  ])
-  try {
-    await download(files.read, { params: { org, id } } as never)
-  } catch (error) {
-    sayFailure(messageOf(error))
-  }
-}

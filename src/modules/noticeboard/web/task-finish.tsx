@@ -6,6 +6,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { finishTask, type MyTask } from '#modules/hris/shared/my-task.ts'
 import { t } from '#modules/noticeboard/web/task-words.ts'
 import { t as usual } from '#modules/noticeboard/web/words.ts'
@@ -62,7 +63,7 @@ export default function TaskFinish({ task, onClose }: { task: MyTask | null; onC
             },
             task.document !== null && {
               label: t('task.document'),
-              value: <TaskDocument document={task.document} />,
+              value: <FileLink file={{ id: task.document.file_id, name: task.document.title }} />,
             },
             { label: t('task.required'), value: task.is_required ? t('task.requiredHint') : null },
           ]}
@@ -70,21 +71,5 @@ export default function TaskFinish({ task, onClose }: { task: MyTask | null; onC
       )}
       <F.TextArea name="remarks" label={t('task.remarks')} />
     </FormDialog>
-  )
-}
-
-function TaskDocument({ document: { title, file_id } }: { document: NonNullable<MyTask['document']> }) {
-  const { org } = useScope()
-  const fetchFile = async () => {
-    const [{ download }, { files }] = await Promise.all([
-      import('#ui/data/download.ts'),
-      import('#engines/file/file.ts'),
-    ])
-    await download(files.read, { params: { org, id: file_id }, query: {} })
-  }
-  return (
-    <Anchor component="button" type="button" size="sm" onClick={() => void fetchFile()}>
-      {title}
-    </Anchor>
   )
 }

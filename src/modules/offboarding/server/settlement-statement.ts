@@ -3,6 +3,7 @@ import type { Language } from '#kernel/calendar/names.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
 import { tablePdf } from '#platform/pdf/table.ts'
+import { fileWords } from '#engines/exchange/file-words.ts'
 import { logoOf } from '#modules/hris/server/public.ts'
 import { statementWords } from '#modules/offboarding/server/settlement-words.ts'
 import type { Separation } from '#modules/offboarding/shared/separation.ts'
@@ -42,6 +43,7 @@ export async function statementOf(ctx: Ctx, separation: Separation, { lines, tot
       `${totals?.net.startsWith('-') ? w.from : w.to}: ${said(totals?.net.replace('-', ''))}`,
       ...(lines.some(({ state }) => state === 'Open') ? [w.open] : []),
     ],
+    page: fileWords[language].page,
   })
   return { name: `settlement-${person.code}.pdf`, media_type: 'application/pdf', content }
 }

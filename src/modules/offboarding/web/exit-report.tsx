@@ -6,6 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { exactText, percent } from '#ui/i18n/format.ts'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { ReportScreen } from '#engines/report/report-web.tsx'
@@ -81,7 +82,7 @@ function Figures() {
   const { filters } = useList(exitQuestions.rows, { params, query: { as } })
   const read = useRead(exitSummary, { params, query: filters }, { errors: 'inline' })
   const seen = read.data
-  const rate = seen && seen.asked > 0 ? `${Math.round((seen.answered / seen.asked) * 100)}%` : '–'
+  const rate = seen && seen.asked > 0 ? percent(seen.answered / seen.asked) : '–'
   return (
     <>
       <SimpleGrid cols={{ base: 2, md: 5 }} spacing="md">
@@ -96,7 +97,7 @@ function Figures() {
           value={seen?.pending ?? '–'}
           note={t('exitReport.declined', { count: seen?.declined ?? 0 })}
         />
-        <StatCard title={t('exitReport.score')} value={seen?.score ? `${seen.score}%` : '–'} />
+        <StatCard title={t('exitReport.score')} value={seen?.score ? `${exactText(seen.score)}%` : '–'} />
         <StatCard title={t('exitReport.enps')} value={seen?.enps ?? '–'} note={t('exitReport.enpsHint')} />
       </SimpleGrid>
       {seen && seen.withheld > 0 && (

@@ -4,13 +4,19 @@ import type { Column } from '#ui/table/column.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import type { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
-import { LetterFile } from '#modules/offboarding/web/letter-file.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 type Row = RequestRow<typeof resignation>
 
 export const resignationColumns = (): readonly Column<Row>[] => [
-  { key: 'requested_last_day', title: t('resignation.lastDay'), kind: 'date' },
+  {
+    key: 'requested_last_day',
+    title: t('resignation.lastDay'),
+    kind: 'date',
+    // the day that holds now, which may have been agreed after the letter
+    value: (row) => row.agreed_last_day ?? row.requested_last_day,
+  },
   { key: 'reason', title: t('resignation.reason') },
   { key: 'shortfall_days', title: t('resignation.shortfallDays'), kind: 'number' },
   {
@@ -47,7 +53,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
     label: t('withdrawal.one'),
     value: <StatusBadge status={row.withdrawal} />,
   },
-  row.file !== null && { label: t('resignation.file'), value: <LetterFile file={row.file} />, wide: true },
+  row.file !== null && { label: t('resignation.file'), value: <FileLink file={row.file} clip />, wide: true },
   { label: t('resignation.answerDue'), value: <DateText value={row.answer_due_on} /> },
 ]
 

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAddressValue } from '#ui/data/address.ts'
-import { messageOf } from '#ui/data/failure.ts'
+import { flatErrors, messageOf, WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
@@ -216,7 +216,9 @@ function Notice() {
     { errors: 'inline' },
   )
   const notice = read.data
-  if (read.error) return <Callout tone="warning">{messageOf(read.error)}</Callout>
+  // a day that is refused is said so at its field when it is sent, and here before
+  const wrong = read.error instanceof WireError ? flatErrors(read.error.body)[0] : undefined
+  if (read.error) return <Callout tone="warning">{wrong?.message ?? messageOf(read.error)}</Callout>
   if (!notice) return null
   return (
     <>

@@ -3,6 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { money } from '#ui/i18n/format.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
@@ -116,7 +117,7 @@ export function SeparationForm<Row>({
 }
 
 const byRule = (amount: string | null | undefined) =>
-  amount ? { hint: t('separation.byRule', { amount }) } : {}
+  amount ? { hint: t('separation.byRule', { amount: money(amount) }) } : {}
 
 interface Back {
   rejoined_on: string

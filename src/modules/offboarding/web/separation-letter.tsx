@@ -5,7 +5,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { issueDrafts, issueLetters, lettersOf } from '#modules/hris/shared/letter.ts'
-import { FileLink } from '#modules/hris/web/public-file-link.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import type { Separation } from '#modules/offboarding/shared/separation.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 

@@ -23,7 +23,7 @@ import {
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
 import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
-import { LetterFile } from '#modules/offboarding/web/letter-file.tsx'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { SettlementPanel } from '#modules/offboarding/web/settlement.tsx'
@@ -137,7 +137,7 @@ const factsOf = (row: Separation) => [
   },
   row.letter !== null && {
     label: t('resignation.file'),
-    value: <LetterFile file={row.letter} />,
+    value: <FileLink file={row.letter} clip />,
     wide: true,
   },
   ...moneyOf(row.pay),

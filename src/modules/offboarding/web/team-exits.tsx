@@ -5,6 +5,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
+import { exactText } from '#ui/i18n/format.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
@@ -42,7 +43,10 @@ export default function TeamExits() {
                   value={seen.enps ?? '–'}
                   note={t('exitReport.enpsHint')}
                 />
-                <StatCard title={t('exitReport.score')} value={seen.score ? `${seen.score}%` : '–'} />
+                <StatCard
+                  title={t('exitReport.score')}
+                  value={seen.score ? `${exactText(seen.score)}%` : '–'}
+                />
               </SimpleGrid>
               <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                 <Panel title={t('team.reasons')}>

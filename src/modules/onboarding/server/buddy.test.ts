@@ -13,6 +13,7 @@ import { preBoarding, portalLink } from '#modules/onboarding/shared/pre-boarding
 import {
   acceptPreEmployment,
   assignBuddy,
+  assignSupervisors,
   beginOnboarding,
   createPreEmployment,
   endPreEmployment,
@@ -62,6 +63,7 @@ beforeAll(async () => {
     { title: 'Door card', assignee_kind: 'Permission group', assignee_group_id: gone, due_days: -4 },
     { title: 'Lunch', assignee_kind: 'Buddy', due_days: 1 },
     { title: 'Contract', assignee_kind: 'HR', due_days: 2 },
+    { title: 'First talk', assignee_kind: 'Supervisor', due_days: 3 },
     { title: 'Certificates', assignee_kind: 'Employee', due_days: -2 },
   ] as const
   for (const item of items)
@@ -288,4 +290,21 @@ describe('the buddy of who joins', () => {
     })
     expect((await look([id], world.id('asha'))).status).toBe(409)
   })
+})
+
+test('a task of the supervisor goes to who is named after the onboarding began, until HR gives it to somebody', async () => {
+  const name = (ids: string[], ...names: Name[]) =>
+    hari().get(assignSupervisors, { params, body: { ids, supervisors: names.map((one) => world.id(one)) } })
+  const rita = await begun('Rita')
+  const talks = async (who: Name) => (await mine(who)).filter((task) => task === 'First talk: Rita Sherpa')
+  expect((await taskOf(rita, 'First talk')).done_by).toBeNull()
+  await name([rita], 'maya', 'gita')
+  expect(await talks('maya')).toHaveLength(1)
+  await name([rita], 'gita')
+  expect([await talks('maya'), await talks('gita')]).toEqual([[], ['First talk: Rita Sherpa']])
+  const { id, version } = await taskOf(rita, 'First talk')
+  const body = { assignee_employee_id: world.id('bikash'), version }
+  await hari().get(onboardingTasks.update, { params: at(id), body })
+  await name([rita], 'maya')
+  expect([await talks('maya'), await talks('bikash')]).toEqual([[], ['First talk: Rita Sherpa']])
 })

@@ -26,14 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const writeTemplate = async (kind: string, text: string) => {
+const writeTemplate = async (kind: string, text: string, language = 'English') => {
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
   const row = await hari().get(letterTemplate.create, {
     params,
     body: {
       name: `${kind} ${text}`.slice(0, 60),
       kind,
-      language: 'English',
+      language,
       subject: 'Your offer',
       body,
     } as never,
@@ -75,6 +75,21 @@ const tokenFor = async (email: string) => {
 const link = (token: string) => ({ params: { token } })
 const accept = (token: string, signature: string) =>
   nobody().ask(offerLink.answer, { ...link(token), body: { answer: 'Accepted', signature } })
+
+test('the mail around a letter in Nepali is in Nepali, and so is its button', async () => {
+  const template_id = await writeTemplate('Offer', 'प्रिय {{full_name}}', 'Nepali')
+  const person = await candidate()
+  await send(person, { template_id })
+  const mail = await world.services.database.asOwner((db) =>
+    db
+      .selectFrom('email_log')
+      .select(['subject', 'body_text'])
+      .where('recipient', '=', person.email)
+      .executeTakeFirst(),
+  )
+  expect(mail?.subject).toMatch(/बाट तपाईँलाई प्रस्ताव$/)
+  expect(mail?.body_text).toMatch(/^नमस्ते Mina Lama,\n\n.*यो लिङ्क १४ दिनसम्म.*प्रस्ताव पढ्नुहोस्: http/s)
+})
 
 test('the candidate reads, accepts by name once, and HR hears of it', async () => {
   const person = await candidate()

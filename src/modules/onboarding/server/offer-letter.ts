@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inDigits } from '#kernel/calendar/names.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -36,7 +37,7 @@ export const offerRoutes: Route[] = [
       ctx.today,
     )
     if (!step.ok) throw conflict(step.why)
-    const { content, names_pay } = await letterTo(ctx, {
+    const { content, names_pay, language } = await letterTo(ctx, {
       template_id: body.template_id,
       kind: 'Offer',
       values: {
@@ -71,7 +72,7 @@ export const offerRoutes: Route[] = [
       .set({ state: step.state, version: person.version + 1 })
       .where('id', '=', params.id)
       .execute()
-    await mailLink(ctx, { ...person, secret, valid_days: body.valid_days })
+    await mailLink(ctx, { ...person, secret, valid_days: body.valid_days, language })
     return one(ctx, id)
   }),
   handle(offers.withdraw, async (ctx, { params }) => {
@@ -91,9 +92,14 @@ export const offerRoutes: Route[] = [
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
     if (row.names_pay) refuseToPayless(ctx)
-    const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
-    const content = await letterPdf({ ...contentOf(row), logo })
-    return { name: `Offer ${row.number.replace('/', '-')}.pdf`, media_type: 'application/pdf', content }
+    return {
+      name: `Offer ${row.number.replace('/', '-')}.pdf`,
+      media_type: 'application/pdf',
+      async content() {
+        const logo = await logoOf(ctx.db, ctx.services.files, ctx.org.org_id)
+        return letterPdf({ ...contentOf(row), logo })
+      },
+    }
   }),
   handle(offers.signedCopy, async (ctx, { params }) => {
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
@@ -154,21 +160,42 @@ interface Link {
   email: string
   secret: string
   valid_days: number
+  language: string
 }
 /** The link names the organization by its number, behind whose wall the secret is looked for. */
-const mailLink = (ctx: Ctx, { full_name, email, secret, valid_days }: Link) =>
-  ctx.services.mail.send(ctx.db, {
+const mailLink = (ctx: Ctx, { secret, email, ...link }: Link) => {
+  const { label, ...words } = wordsAround(ctx.org.name, link)
+  const button = { label, path: `/offer-letter/${ctx.org.org_id}-${secret}` }
+  return ctx.services.mail.send(ctx.db, {
     org_id: ctx.org.org_id,
     to: email,
     // whoever has the link may answer: it is not among the mails that HR reads
     is_secret: true,
-    ...letter(ctx.services.config.publicUrl, {
-      subject: `Your offer from ${ctx.org.name}`,
-      greeting: `Namaste ${full_name},`,
-      paragraphs: [
-        `${ctx.org.name} would like to work with you. Open the letter to read the offer, and to accept or decline it.`,
-        `The link is good for ${valid_days} days, and only for you: do not pass it on.`,
-      ],
-      button: { label: 'Read the offer', path: `/offer-letter/${ctx.org.org_id}-${secret}` },
-    }),
+    ...letter(ctx.services.config.publicUrl, { ...words, button }),
   })
+}
+
+/** A candidate has no language yet: it is that of the letter. */
+const wordsAround = (
+  organization: string,
+  { full_name, valid_days, language }: Omit<Link, 'email' | 'secret'>,
+) =>
+  language === 'Nepali'
+    ? {
+        subject: `${organization} बाट तपाईँलाई प्रस्ताव`,
+        greeting: `नमस्ते ${full_name},`,
+        paragraphs: [
+          `${organization} तपाईँसँग काम गर्न चाहन्छ। प्रस्ताव पढ्न र स्वीकार वा अस्वीकार गर्न पत्र खोल्नुहोस्।`,
+          `यो लिङ्क ${inDigits(valid_days, 'deva')} दिनसम्म तपाईँका लागि मात्र हो: अरूलाई नदिनुहोस्।`,
+        ],
+        label: 'प्रस्ताव पढ्नुहोस्',
+      }
+    : {
+        subject: `Your offer from ${organization}`,
+        greeting: `Namaste ${full_name},`,
+        paragraphs: [
+          `${organization} would like to work with you. Open the letter to read the offer, and to accept or decline it.`,
+          `The link is good for ${valid_days} days, and only for you: do not pass it on.`,
+        ],
+        label: 'Read the offer',
+      }

@@ -9,7 +9,7 @@ import {
   blockingJoining,
   dropTasks,
   hire,
-  moveBuddyTasks,
+  moveTasksOf,
   moveTasks,
   startTasks,
   tellAssignees,
@@ -97,6 +97,7 @@ export const preEmploymentRoutes: Route[] = [
       })),
     )
     if (lines.length) await ctx.db.insertInto('pre_employment_supervisor').values(lines).execute()
+    await moveTasksOf(ctx, 'is_supervisors', ids, supervisors[0] ?? null)
     return { changed: rows.length }
   }),
   handle(assignBuddy, async (ctx, { body: { ids, buddy_employee_id } }) => {
@@ -121,7 +122,7 @@ export const preEmploymentRoutes: Route[] = [
       .returning('id')
       .execute()
     const moved = changed.map(({ id }) => id)
-    if (moved.length) await moveBuddyTasks(ctx, moved, buddy_employee_id)
+    if (moved.length) await moveTasksOf(ctx, 'is_buddys', moved, buddy_employee_id)
     if (moved.length && buddy_employee_id)
       await ctx.signal('buddy.named', { pre_employments: moved, buddy_employee_id })
     return { changed: changed.length }

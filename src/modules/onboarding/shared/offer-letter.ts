@@ -56,8 +56,8 @@ export const offers = {
     status: 201,
   }),
   withdraw: post('/onboarding/{org}/offer/{id}/withdraw/', { access: write, response: Offer }),
-  letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true }),
-  signedCopy: get('/onboarding/{org}/offer/{id}/signed-copy/', { access: read, file: true }),
+  letter: get('/onboarding/{org}/offer/{id}/letter/', { access: read, file: true, linked: true }),
+  signedCopy: get('/onboarding/{org}/offer/{id}/signed-copy/', { access: read, file: true, linked: true }),
 }
 
 /** Of a signed copy: a scan or a photograph. */

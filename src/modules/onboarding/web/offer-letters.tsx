@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '#ui/data/download.ts'
+import { openFile } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -97,7 +97,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           size="compact-sm"
           variant="default"
           leftSection={<IconFileTypePdf size={14} />}
-          onClick={() => void download(offers.letter, { params })}
+          onClick={() => void openFile(offers.letter, { params })}
         >
           {t('offer.pdf')}
         </Button>
@@ -105,7 +105,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void download(offers.signedCopy, { params })}
+            onClick={() => void openFile(offers.signedCopy, { params })}
           >
             {t('offer.signedCopy')}
           </Button>

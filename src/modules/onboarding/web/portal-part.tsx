@@ -1,5 +1,5 @@
-import { Anchor, Textarea } from '@mantine/core'
-import { useScope } from '#ui/data/scope.tsx'
+import { Textarea } from '@mantine/core'
+import { FileLink } from '#engines/file/file-link-web.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
@@ -128,33 +128,16 @@ function Filled({
 }
 
 function Papers({ papers }: { papers: readonly Paper[] }) {
-  const { org } = useScope()
   if (papers.length === 0) return <p className={styles.hint}>{t('details.empty')}</p>
   return (
     <ul>
       {papers.map(({ id, category, name, file_id }) => (
         <li key={id}>
-          {category}:{' '}
-          {file_id ? (
-            <Anchor component="button" type="button" onClick={() => void fetchFile(org, file_id)}>
-              {name}
-            </Anchor>
-          ) : (
-            name
-          )}
+          {category}: {file_id ? <FileLink file={{ id: file_id, name }} /> : name}
         </li>
       ))}
     </ul>
   )
-}
-
-/** Fetched with the session: its address alone opens to nobody. */
-async function fetchFile(org: string, id: string) {
-  const [{ download }, { files }] = await Promise.all([
-    import('#ui/data/download.ts'),
-    import('#engines/file/file.ts'),
-  ])
-  await download(files.read, { params: { org, id } } as never)
 }
 
 /** Why a part is sent back: the newcomer reads it in the mail and at the part. */

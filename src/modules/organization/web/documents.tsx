@@ -13,7 +13,6 @@ import { useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
-import { download } from '#ui/data/download.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
@@ -25,7 +24,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import { files } from '#engines/file/file.ts'
+import { openStored } from '#engines/file/file-link-web.tsx'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { acknowledge } from '#modules/organization/shared/acknowledgement.ts'
 import {
@@ -69,8 +68,6 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
   const remove = useAction(libraryDocuments.remove, { success: t('document.deleted') })
   const read = useAction(acknowledge, { success: t('document.confirmed') })
   const editable = keeps && may(libraryDocuments.edit)
-  const fetchFile = (row: LibraryDocument) =>
-    download(files.read, { params: { org, id: row.file.id }, query: {} })
   const params = (row: LibraryDocument) => ({ org, id: row.id })
   const askToRemove = async (row: LibraryDocument) => {
     if (await confirm()) await remove.run({ params: params(row) })
@@ -131,12 +128,12 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
         emptyHint={t(keeps ? 'document.emptyHint' : 'document.nothing')}
         emptyAction={add}
         columns={[...columns, fileColumn(keeps), ...(keeps ? keeperColumns : [readColumn(today)])]}
-        onOpen={(row) => void fetchFile(row)}
+        onOpen={(row) => void openStored(org, row.file.id)}
         rowActions={(row) => [
           {
             title: t('document.download'),
             icon: <IconDownload size={16} />,
-            run: () => void fetchFile(row),
+            run: () => void openStored(org, row.file.id, 'save'),
           },
           ...toRead(row),
           ...(editable ? toKeep(row) : []),

@@ -35,6 +35,8 @@ export default function Hierarchy() {
 
 const steps = [0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 1, 1.2, 1.5]
 const SMALLEST = 0.1
+/** Smaller than this names are not read any more: by itself it is not drawn so, and a longer row is scrolled. */
+const READABLE = 0.7
 
 /** Zoomed by buttons, dragged by the pointer, scrolled as any page. */
 function Canvas({ children }: { children: ReactNode }) {
@@ -65,7 +67,7 @@ function Canvas({ children }: { children: ReactNode }) {
     (by: 'width' | 'both' = 'width') => setZoom((now) => fitting(view.current, now, by) ?? now),
     [],
   )
-  /** Drawn small enough to be seen whole, until somebody takes the drawing into their hands. */
+  /** Drawn small enough to be seen whole where it can be read so, until somebody takes the drawing into their hands. */
   const watch = useCallback(
     (tree: HTMLDivElement) => {
       const observer = new ResizeObserver(() => {
@@ -143,7 +145,7 @@ function fitting(box: HTMLDivElement | null, now: number, by: 'width' | 'both'):
     room(box.clientWidth, paddingLeft, paddingRight) / wide,
     by === 'both' ? room(box.clientHeight, paddingTop, paddingBottom) / high : 1,
   )
-  return Math.max(SMALLEST, Math.floor(fits * 100) / 100)
+  return Math.max(by === 'both' ? SMALLEST : READABLE, Math.floor(fits * 100) / 100)
 }
 
 function Tool({

@@ -1,18 +1,15 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconFileDownload, IconListCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { messageOf } from '#ui/data/failure.ts'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
-import { files } from '#engines/file/file.ts'
+import { openStored } from '#engines/file/file-link-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { ksaoChoices, titleKsao, type AskedKsao } from '#modules/organization/shared/job-title-ksao.ts'
@@ -27,13 +24,6 @@ interface Named {
 /** What people are called in their work, and what the work asks of them. */
 export function JobTitles() {
   const { org, may } = useScope()
-  const open = async (id: string) => {
-    try {
-      await download(files.read, { params: { org, id }, query: {} })
-    } catch (failure) {
-      sayFailure(messageOf(failure))
-    }
-  }
   const [of, show] = useState<Named | null>(null)
   return (
     <>
@@ -46,7 +36,7 @@ export function JobTitles() {
                 {
                   title: t('asked.description'),
                   icon: <IconFileDownload size={16} />,
-                  run: () => void open(String(row['document_file_id'])),
+                  run: () => void openStored(org, String(row['document_file_id'])),
                 },
               ]
             : []),

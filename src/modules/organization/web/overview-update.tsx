@@ -91,11 +91,11 @@ export default function OrganizationUpdate() {
       (await ask([{ start_on: today, end_on: null }], false, { weekly_off: days.join() }))
     if (!answer) return notSent
     const paper = letterhead
-      ? (await upload(org, letterhead, 'picture')).id
+      ? (await upload(org, letterhead, 'picture', 'letterhead')).id
       : without_letterhead
         ? null
         : undefined
-    const sent = logo ? (await upload(org, logo, 'picture')).id : without_logo ? null : undefined
+    const sent = logo ? (await upload(org, logo, 'picture', 'logo')).id : without_logo ? null : undefined
     return update.attempt({
       params: { org },
       query: answer === 'confirmed' ? { confirmed: 'true' } : {},

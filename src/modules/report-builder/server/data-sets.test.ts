@@ -6,6 +6,7 @@ import type { DataSet } from '#engines/dataset/data-set-server.ts'
 import { Definition, functionsOf, groupingsOf } from '#engines/dataset/definition.ts'
 import { operatorsOf, valuesTaken, type DataKind, type Operator } from '#engines/dataset/operator.ts'
 import { statusOn } from '#modules/hris/domain/employment.ts'
+import { feedbackDataSets } from '#modules/feedback/server/data-sets.ts'
 import { formDataSets } from '#modules/forms/server/data-sets.ts'
 import { hrisDataSets } from '#modules/hris/server/data-sets/all.ts'
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
@@ -13,7 +14,13 @@ import { leaveDataSets } from '#modules/leave/server/data-sets.ts'
 import { offboardingDataSets } from '#modules/offboarding/server/data-sets.ts'
 import { openWorld, type World } from '#test/world.ts'
 
-const all: readonly DataSet[] = [...hrisDataSets, ...leaveDataSets, ...offboardingDataSets, ...formDataSets]
+const all: readonly DataSet[] = [
+  ...hrisDataSets,
+  ...leaveDataSets,
+  ...offboardingDataSets,
+  ...feedbackDataSets,
+  ...formDataSets,
+]
 const at = { day: '2026-11-20', today: '2026-11-20', time_zone: 'Asia/Kathmandu' }
 const of = (set: DataSet, more: object) => compose(set, Definition.parse({ data_set: set.name, ...more }), at)
 

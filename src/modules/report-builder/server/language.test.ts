@@ -1,10 +1,15 @@
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportedOn } from '#app/routes.ts'
-import { readExport } from '#engines/exchange/exchange.ts'
+import { nepaliWords } from '#app/words-ne.ts'
+import { createExport, readExport } from '#engines/exchange/exchange.ts'
+import type { DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'
-import { isTranslated } from '#modules/report-builder/server/language.ts'
+import { inLanguage, knowingNepali } from '#modules/report-builder/server/language.ts'
+import own from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
+import { schedules } from '#modules/report-builder/shared/schedule.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -20,18 +25,42 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('every declared data set and column has a title in Nepali', () => {
-  const lacking = reportedOn.flatMap(({ title, about, columns }) =>
+  const lacking = knowingNepali(reportedOn, nepaliWords).flatMap(({ title, about, columns, nepali }) =>
     [title, about, ...[...columns.values()].flatMap((column) => [column.title, column.group])].filter(
-      (words) => !isTranslated(words),
+      (words) => !nepali?.has(words),
     ),
   )
   expect([...new Set(lacking)]).toEqual([])
 })
 
+test('a title that the application says elsewhere has its own Nepali only where it means something else', () => {
+  expect(Object.entries(own).filter(([title, said]) => nepaliWords.get(title) === said)).toEqual([])
+  expect(Object.keys(own).filter((title) => nepaliWords.has(title))).toEqual([
+    'Title',
+    'Paid',
+    'State',
+    'Asked on',
+    'Number',
+    'Condition',
+  ])
+})
+
+test('what the organization has called so itself stays as it wrote it', () => {
+  const [set] = knowingNepali(reportedOn, nepaliWords)
+  if (!set) throw new Error('No data set')
+  const column = { title: 'Remarks', group: 'Job', kind: 'text', value: sql`1` } as const
+  const columns = new Map<string, DataColumnSpec>([
+    ['remarks', column],
+    ['c_remarks', { ...column, is_own: true }],
+  ])
+  const told = inLanguage(new Map([['x', { ...set, columns }]]), 'ne').get('x')?.columns
+  expect([told?.get('remarks')?.title, told?.get('c_remarks')?.title]).toEqual(['कैफियत', 'Remarks'])
+})
+
 test('who uses the application in Nepali reads titles and figures in Nepali, by the same keys', async () => {
   const { results } = await world.as('hari').get(reportBuilder.dataSets, { params })
   const employees = results.find(({ name }) => name === 'employees')
-  expect(employees?.title).toBe('कर्मचारीहरू')
+  expect(employees?.title).toBe('कर्मचारी')
   expect(employees?.columns.find(({ key }) => key === 'full_name')).toMatchObject({
     title: 'नाम',
     group: 'कर्मचारी',
@@ -47,7 +76,7 @@ test('who uses the application in Nepali reads titles and figures in Nepali, by 
     (await world.as(name).get(reportBuilder.rows, { params, query: { definition } })).columns.map(
       ({ title }) => title,
     )
-  expect(await said('hari')).toEqual(['सेवा सुरु मिति (वर्ष)', 'गणना', 'उमेर (औसत)'])
+  expect(await said('hari')).toEqual(['नियुक्ति मिति (वर्ष)', 'गणना', 'उमेर (औसत)'])
   expect(await said('om')).toEqual(['Joined on (year)', 'Count', 'Average of Age'])
 })
 
@@ -59,9 +88,9 @@ test('what is left out is named in Nepali, too', async () => {
   }
   const { id } = await world.as('hari').get(reportBuilder.create, { params, body })
   const opened = await world.as('hari').get(reportBuilder.read, { params: { ...params, id } })
-  expect(opened.data_set_title).toBe('कर्मचारीहरू')
+  expect(opened.data_set_title).toBe('कर्मचारी')
   const listed = await world.as('hari').get(reportBuilder.reports, { params, query: {} })
-  expect(listed.results[0]?.data_set_title).toBe('कर्मचारीहरू')
+  expect(listed.results[0]?.data_set_title).toBe('कर्मचारी')
 })
 
 test('a file has the titles of who asked for it', async () => {
@@ -85,3 +114,88 @@ test('a file has the titles of who asked for it', async () => {
   }
   expect(heads).toEqual(['कोड,नाम', 'Code,Name'])
 })
+
+test('a mailed report, what stands around its file and what the file says beside its rows are in that language', async () => {
+  const definition = Definition.parse({
+    data_set: 'employees',
+    as_of: '2026-07-01',
+    columns: ['code', 'joined_on', 'in_headcount'],
+  })
+  const hari = world.as('hari')
+  const { id } = await hari.get(reportBuilder.create, { params, body: { name: 'लगत', definition } as never })
+  const account_ids = (['hari', 'om'] as const).map((name) => world.account(name))
+  const body = { frequency: 'Daily', hour: 10, format: 'csv', account_ids } as never
+  const schedule = await hari.get(schedules.create, { params: { ...params, id }, body })
+  await hari.get(schedules.sendNow, { params: { ...params, id, schedule_id: schedule.id } })
+  const mails = await until(
+    () =>
+      world.services.database.asOwner((db) =>
+        db
+          .selectFrom('email_log')
+          .selectAll()
+          .where('attachment', 'is not', null)
+          .orderBy('recipient')
+          .execute(),
+      ),
+    ({ length }) => length === 2,
+    20_000,
+  )
+  const [own, other] = mails
+  expect(own?.subject).toMatch(/^लगत – [०-९]+ /)
+  expect(own?.body_text).toMatch(
+    /^नमस्ते Hari Adhikari,\n\n[०-९]+ .* को “लगत” मा ६ पङ्क्ति छन्।\n\nफाइल यसै इमेलसँग छ।/,
+  )
+  expect(own?.body_text).toMatch(/प्रतिवेदन खोल्नुहोस्: http/)
+  expect(other?.body_text).toMatch(/^Namaste Om Pradhan,\n\nलगत of \d+ .* has 6 lines\./)
+  const files = await Promise.all(mails.map(({ attachment }) => textOf(attachment)))
+  expect(files[0]).toMatch(/^कोड,नियुक्ति मिति,.*\r\nE-0001,[\d-]+,(हो|होइन)\r\n/)
+  expect(files[1]).toMatch(/^Code,Joined on,.*\r\nE-0001,[\d-]+,(Yes|No)\r\n/)
+})
+
+test('what was asked is told in the language of who asked: the day, and months as groups', async () => {
+  const definition = Definition.parse({ data_set: 'employees', as_of: '2026-07-01', columns: ['code'] })
+  const about = async (name: 'hari' | 'om') => {
+    const asked = { params, body: { definition, title: 'People', format: 'pdf' } } as const
+    const { id } = await world.as(name).get(reportBuilder.export, asked)
+    return (await world.as(name).get(readExport, { params: { ...params, id } })).asked
+  }
+  expect(await about('hari')).toEqual(['2026-07-01 को अवस्था'])
+  expect(await about('om')).toEqual(['As of 2026-07-01'])
+  const months = Definition.parse({
+    data_set: 'employees',
+    groups: [{ column: 'joined_on', by: 'month', calendar: 'BS' }],
+  })
+  const query = { definition: writeDefinition(months) as never }
+  const [first] = (await world.as('hari').get(reportBuilder.rows, { params, query })).results
+  expect(first?.['joined_on:month:BS:title']).toMatch(/^\p{Script=Devanagari}+ [०-९]{4}$/u)
+})
+
+test('the file of a report that the product has is in that language, too, and that of a list is as it is read in', async () => {
+  const head = async (name: 'hari' | 'om', source: string) => {
+    const body = { source, format: 'csv', query: {} } as const
+    const { id } = await world.as(name).get(createExport, { params, query: { as: 'hr' }, body })
+    await until(
+      () => world.as(name).get(readExport, { params: { ...params, id } }),
+      ({ state }) => state !== 'Queued' && state !== 'Running',
+      20_000,
+    )
+    const { body: file } = await world.as(name).raw('GET', `/exports/himal/reports/${id}/download/`)
+    return /^\uFEFF(.*)\r\n/.exec(String(file))?.[1]?.split(',').slice(0, 2)
+  }
+  expect(await head('hari', '/reports/{org}/branch/')).toEqual(['शाखा', 'महिला'])
+  expect(await head('om', '/reports/{org}/branch/')).toEqual(['Branch', 'Female'])
+  const [list, other] = [
+    await head('hari', '/hris/{org}/employees/'),
+    await head('om', '/hris/{org}/employees/'),
+  ]
+  expect(list).toEqual(other)
+})
+
+async function textOf(attachment: unknown): Promise<string> {
+  const { sha256 } = attachment as { sha256: string }
+  const { org_id } = await world.inOrg('himal', (db) =>
+    db.selectFrom('organization').select('org_id').where('slug', '=', 'himal').executeTakeFirstOrThrow(),
+  )
+  const content = await world.services.files.read(org_id, sha256)
+  return content ? text(content) : ''
+}

@@ -1,42 +1,42 @@
 import type { Db } from '#platform/db.ts'
+import { languageOf } from '#platform/language.ts'
 import {
   ownSets,
   type DataColumnSpec,
   type DataSet,
   type DataSets,
 } from '#engines/dataset/data-set-server.ts'
-import nepali from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
+import own from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
 
-export const languages = ['en', 'ne'] as const
-export type Language = (typeof languages)[number]
-
-const titles = new Map(Object.entries(nepali))
-/** The title as it is read in Nepali; those of the organization's own fields and questions are as it wrote them. */
-export const inNepali = (title: string): string => titles.get(title) ?? title
-export const isTranslated = (title: string): boolean => titles.has(title)
+/** The sets with their titles in Nepali: as the application says them elsewhere, unless a report means something else. */
+export function knowingNepali(declared: readonly DataSet[], words: ReadonlyMap<string, string>): DataSet[] {
+  const nepali = new Map([...words, ...Object.entries(own)])
+  return declared.map((set) => ({ ...set, nepali }))
+}
 
 /** The data sets with their titles in a language; keys, and all that reaches the database, stay. */
 export const inLanguage = (sets: DataSets, language: string): DataSets =>
   language === 'ne' ? new Map([...sets].map(([name, set]) => [name, translated(set)])) : sets
 
-const translated = (set: DataSet): DataSet => ({
-  ...set,
-  language: 'ne',
-  title: inNepali(set.title),
-  about: inNepali(set.about),
-  past: { ...set.past, gone: new Map([...set.past.gone].map(([key, title]) => [key, inNepali(title)])) },
-  columns: new Map(
-    [...set.columns].map(([key, column]): [string, DataColumnSpec] => [
-      key,
-      { ...column, title: inNepali(column.title), group: inNepali(column.group) },
-    ]),
-  ),
-})
-
-/** In which language somebody uses the application. */
-export async function languageOf(db: Db, accountId: string): Promise<Language> {
-  const row = await db.selectFrom('account').select('language').where('id', '=', accountId).executeTakeFirst()
-  return row?.language === 'ne' ? 'ne' : 'en'
+function translated(set: DataSet): DataSet {
+  const inNepali = (title: string): string => set.nepali?.get(title) ?? title
+  return {
+    ...set,
+    language: 'ne',
+    title: inNepali(set.title),
+    about: inNepali(set.about),
+    past: { ...set.past, gone: new Map([...set.past.gone].map(([key, title]) => [key, inNepali(title)])) },
+    columns: new Map(
+      [...set.columns].map(([key, column]): [string, DataColumnSpec] => [
+        key,
+        {
+          ...column,
+          title: column.is_own ? column.title : inNepali(column.title),
+          group: inNepali(column.group),
+        },
+      ]),
+    ),
+  }
 }
 
 /** The sets as they are in the organization of the transaction, in the language of who reads. */

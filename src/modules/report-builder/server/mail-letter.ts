@@ -1,9 +1,9 @@
 import { allowed, P } from '#kernel/permission.ts'
-import { bikramSambat, formatLongIn, english } from '#kernel/calendar/system.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import type { NewMail } from '#platform/mail.ts'
 import { letter } from '#platform/mail-letter.ts'
 import type { Edition } from '#modules/report-builder/server/mail-files.ts'
+import { mailWords } from '#modules/report-builder/server/mail-words.ts'
 import type { Given } from '#modules/report-builder/server/shares.ts'
 
 /** Larger than this a file is not mailed: many servers refuse it, and whoever gets it as well. */
@@ -21,26 +21,20 @@ export function letterFor(
 ): NewMail {
   const attached = isAttached(edition)
   const { rows, file } = edition
-  const lines = rows === 1 ? '1 line' : `${rows.toLocaleString('en-US')} lines`
-  const other = formatLongIn(bikramSambat, today)
-  const days = `${formatLongIn(english, today)}${other ? ` (${other})` : ''}`
+  const words = mailWords[person.language === 'ne' ? 'ne' : 'en']
   return {
     org_id: org.org_id,
     to: person.email ?? '',
     ...letter(services.config.publicUrl, {
-      subject: `${report.name} – ${today}`,
-      greeting: `Namaste ${person.full_name},`,
+      subject: words.subject(report.name, today),
+      greeting: words.greeting(person.full_name),
       paragraphs: [
-        `${report.name} of ${days} has ${lines}.`,
-        attached
-          ? 'The file is attached.'
-          : file
-            ? 'The file is too large to be mailed. Open the report and export it there.'
-            : 'It holds pay, which is not mailed. Open the report to read it.',
-        ...(without.length ? [`Left out, because you may not read it: ${without.join(', ')}.`] : []),
+        words.holds(report.name, today, rows),
+        attached ? words.attached : file ? words.tooLarge : words.unmailed,
+        ...(without.length ? [words.without(without.join(', '))] : []),
       ],
-      button: { label: 'Open the report', path: pathTo(org.slug, report.id, person.codes) },
-      footer: `${report.account_name} of ${org.name} has this report mailed to you.`,
+      button: { label: words.open, path: pathTo(org.slug, report.id, person.codes) },
+      footer: words.footer(report.account_name, org.name),
     }),
     ...(attached && file ? { attachment: file.content } : {}),
   }

@@ -3,11 +3,12 @@ import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { languageOf } from '#platform/language.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { DataSets } from '#engines/dataset/data-set-server.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import { permitted } from '#engines/dataset/run-server.ts'
-import { inLanguage, languageOf, setsFor } from '#modules/report-builder/server/language.ts'
+import { inLanguage, setsFor } from '#modules/report-builder/server/language.ts'
 import {
   findReport,
   lineOf,

@@ -105,7 +105,7 @@ describe('a recipient gets what they may read themselves:', () => {
     expect(await contentOf(gita?.attachment)).toMatch(/^\uFEFFCode\r\n/)
     expect(gita?.body_text).toContain('Left out, because you may not read it: Annual salary.')
     expect(hari?.attachment).toBeNull()
-    expect(hari?.body_text).toContain('It holds pay, which is not mailed.')
+    expect(hari?.body_text).toContain('It holds what is not mailed, such as pay.')
     expect(hari?.body_text).toMatch(/\/admin\/himal\/master-report\/build\?report=[0-9a-f-]{36}/)
     expect(gita?.body_text).toMatch(/\/admin\/himal\/hris\/reports\/generate-report\?report=/)
   })

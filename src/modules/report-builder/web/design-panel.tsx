@@ -31,7 +31,7 @@ export function DesignPanel({ sets, set, draft }: PartProps & { sets: readonly D
       <Part title={t('data.title')}>
         <NativeSelect
           aria-label={t('data.title')}
-          description={set.about}
+          description={set.has_as_of ? set.about : `${set.about} ${t('data.onlyToday')}`}
           inputWrapperOrder={['input', 'description']}
           value={set.name}
           onChange={(event) => {

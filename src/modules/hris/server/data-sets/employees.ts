@@ -266,7 +266,8 @@ const columns = {
 /** Everybody who works here, has worked here or is going to, with all that is kept of them. */
 export const employees = dataSet('employees', {
   title: 'Employees',
-  about: 'One line for each person: who they are, their job on a day, contacts, dates, pay and papers.',
+  about:
+    'One line for each person: who they are, their job on a day, contacts, dates, pay and papers. Addresses, contacts, numbers and the bank account are those of today.',
   module: 'hris',
   codes: [P.hris.employees],
   from: sql`employee e`,

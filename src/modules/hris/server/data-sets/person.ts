@@ -114,6 +114,10 @@ export const personColumns = {
 export const backThen = ({ day: on, today }: At, was: RawBuilder<unknown>): RawBuilder<unknown> =>
   on < today ? was : sql`true`
 
+/** An instant that is told of a look back where it had come by then. */
+export const comeBy = (at: At, instant: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${backThen(at, sql`(${instant} at time zone ${at.time_zone})::date <= ${at.day}::date`)} then ${instant} end`
+
 /** The filter that a report about people begins with: those who work here. */
 export const current = {
   column: 'status',

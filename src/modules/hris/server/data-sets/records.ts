@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
 import { scoreKinds } from '#modules/hris/domain/score.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
-import { backThen, current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import {
+  backThen,
+  comeBy,
+  current,
+  personColumns,
+  personJoins,
+} from '#modules/hris/server/data-sets/person.ts'
 
 const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
@@ -16,6 +22,11 @@ const about = {
   id: sql`r.id`,
   person: sql`e.id`,
   own: customColumns,
+} as const
+const paperSeen = {
+  kind: 'instant',
+  title: 'Paper seen at',
+  value: (at: At) => comeBy(at, sql`r.verified_at`),
 } as const
 const working = [{ ...current, values: [...current.values] }]
 const family = { group: 'Family member' } as const
@@ -48,7 +59,7 @@ export const familyMembers = dataSet('family-members', {
       title: 'Nominee for (percent)',
       value: sql`r.nominee_percent`,
     },
-    verified_at: { ...family, kind: 'instant', title: 'Paper seen at', value: sql`r.verified_at` },
+    verified_at: { ...family, ...paperSeen },
   },
   start: {
     columns: ['code', 'full_name', 'name', 'relation', 'date_of_birth', 'is_dependent'],
@@ -57,11 +68,19 @@ export const familyMembers = dataSet('family-members', {
   },
 })
 
+// Whose years they are, of which calendar, nobody says: before the year of the day by the English one they are over by
+// both. Of the others the day on which they were written down.
+const studied = ({ day: on, time_zone }: At) => sql`(r.finished_in < extract(year from ${on}::date)
+  or not exists (select from audit_row written where written.org_id = r.org_id and written.table_name = 'employee_education'
+    and written.row_id = r.id and written.operation = 'insert' and (written.at at time zone ${time_zone})::date > ${on}::date))`
+
 export const educations = dataSet('educations', {
   ...about,
   title: 'Education',
   about: 'One line for each degree that somebody has.',
   from: of('employee_education'),
+  where: (at) => backThen(at, studied(at)),
+  has_as_of: true,
   columns: {
     ...personColumns,
     degree: { ...study, ...text, title: 'Degree', value: sql`r.degree`, listed: true },
@@ -78,7 +97,7 @@ export const educations = dataSet('educations', {
       choices: scoreKinds,
     },
     score: { ...study, ...text, title: 'Score', value: sql`r.score` },
-    verified_at: { ...study, kind: 'instant', title: 'Paper seen at', value: sql`r.verified_at` },
+    verified_at: { ...study, ...paperSeen },
   },
   start: {
     columns: ['code', 'full_name', 'degree', 'institution', 'finished_in', 'score'],
@@ -92,6 +111,8 @@ export const experiences = dataSet('experiences', {
   title: 'Past experience',
   about: 'One line for each employer whom somebody worked for before.',
   from: of('employee_experience'),
+  where: (at) => backThen(at, sql`r.started_on <= ${at.day}::date`),
+  has_as_of: true,
   columns: {
     ...personColumns,
     employer: { ...past, ...text, title: 'Employer', value: sql`r.employer`, listed: true },
@@ -100,8 +121,15 @@ export const experiences = dataSet('experiences', {
     started_on: { ...past, ...day, title: 'Started on', value: sql`r.started_on` },
     ended_on: { ...past, ...day, title: 'Ended on', value: sql`r.ended_on` },
     description: { ...past, ...text, title: 'Description', value: sql`r.description` },
-    verified_at: { ...past, kind: 'instant', title: 'Paper seen at', value: sql`r.verified_at` },
-    days: { ...past, kind: 'number', title: 'Days', value: sql`r.ended_on - r.started_on + 1` },
+    verified_at: { ...past, ...paperSeen },
+    days: {
+      ...past,
+      kind: 'number',
+      title: 'Days',
+      // of one that went on, those until then
+      value: ({ day: on }) =>
+        sql`case when r.ended_on is not null then least(r.ended_on, ${on}::date) - r.started_on + 1 end`,
+    },
   },
   start: {
     columns: ['code', 'full_name', 'employer', 'former_title', 'started_on', 'ended_on'],

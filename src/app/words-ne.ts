@@ -1,0 +1,31 @@
+import approval from '#engines/approval/declared-ne.json' with { type: 'json' }
+import exchange from '#engines/exchange/declared-ne.json' with { type: 'json' }
+import questions from '#engines/questions/declared-ne.json' with { type: 'json' }
+import webhook from '#engines/webhook/declared-ne.json' with { type: 'json' }
+import account from '#modules/account/shared/declared-ne.json' with { type: 'json' }
+import commons from '#modules/commons/shared/declared-ne.json' with { type: 'json' }
+import feedback from '#modules/feedback/shared/declared-ne.json' with { type: 'json' }
+import forms from '#modules/forms/shared/declared-ne.json' with { type: 'json' }
+import hris from '#modules/hris/shared/declared-ne.json' with { type: 'json' }
+import leave from '#modules/leave/shared/declared-ne.json' with { type: 'json' }
+import noticeboard from '#modules/noticeboard/shared/declared-ne.json' with { type: 'json' }
+import offboarding from '#modules/offboarding/shared/declared-ne.json' with { type: 'json' }
+import onboarding from '#modules/onboarding/shared/declared-ne.json' with { type: 'json' }
+import organization from '#modules/organization/shared/declared-ne.json' with { type: 'json' }
+import reports from '#modules/report-builder/shared/declared-ne.json' with { type: 'json' }
+import choices from '#app/shell/words/choice-titles-ne.json' with { type: 'json' }
+import common from '#app/shell/words/common-titles-ne.json' with { type: 'json' }
+import menus from '#app/shell/words/menu-titles-ne.json' with { type: 'json' }
+import modules from '#app/shell/words/module-titles-ne.json' with { type: 'json' }
+import pages from '#app/shell/words/page-titles-ne.json' with { type: 'json' }
+import permissions from '#app/shell/words/permission-titles-ne.json' with { type: 'json' }
+
+/** What declarations say, in Nepali: on the server the same dictionaries that a browser fetches. */
+export const nepaliWords: ReadonlyMap<string, string> = new Map(
+  [
+    ...[choices, common, menus, modules, pages, permissions],
+    ...[approval, exchange, questions, webhook],
+    ...[account, commons, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
+    ...[organization, reports],
+  ].flatMap((words) => Object.entries(words)),
+)

@@ -1,0 +1,37 @@
+import { namesOf, type Filter } from '#ui/table/filter.ts'
+import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
+import { sections } from '#modules/hris/shared/section.ts'
+import { placeSources } from '#modules/hris/web/place-sources.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+/** What a report may have narrowed a list of people by and the list does not offer: shown while it is so, to be taken off. */
+export const drilledFilters = (org: string, narrowed: Readonly<Record<string, string>>): Filter[] =>
+  all(org).filter((filter) => namesOf(filter).some((name) => narrowed[name]))
+
+function all(org: string): Filter[] {
+  const { branch_id, division_id } = placeSources(org)
+  const yesOrNo = [
+    { value: 'yes', label: t('drilled.yes') },
+    { value: 'no', label: t('drilled.no') },
+  ]
+  return [
+    { name: 'own_branch_id', title: t('drilled.branch'), kind: 'reference', source: branch_id },
+    { name: 'own_division_id', title: t('drilled.division'), kind: 'reference', source: division_id },
+    { name: 'as_of', title: t('drilled.asOf'), kind: 'day' },
+    { name: 'born', title: t('drilled.born'), kind: 'days', from: 'born_from', to: 'born_to' },
+    {
+      name: 'marital_status',
+      title: t('drilled.marital'),
+      options: [...maritalStatuses],
+      multiple: true,
+    },
+    {
+      name: 'missing',
+      title: t('drilled.missing'),
+      options: sections.map((value) => ({ value, label: t(`drilled.sections.${value}`) })),
+      multiple: true,
+    },
+    { name: 'contract_ended', title: t('drilled.ended'), options: yesOrNo },
+    { name: 'contract_renewed', title: t('drilled.renewed'), options: yesOrNo },
+  ]
+}
