@@ -71,6 +71,8 @@ export interface Spec {
   at_step?: NextStep
   /** Never served to the key of a program: what is done later, or by somebody's own password. */
   by_person?: true
+  /** Begins a file of what may be read: also for audit users, where the organization lets them take files out. */
+  takes_out?: true
   /** Served to keys of this purpose alone, in its own wire: for everybody else it does not exist. */
   key?: 'scim'
   /** What nobody sees but the person: not shown to somebody who looks as them. */
@@ -79,6 +81,8 @@ export interface Spec {
   guarded?: readonly Code[]
   /** A file endpoint that hands out pictures, also to somebody who looks as another. */
   picture?: true
+  /** Fetched by pages of themselves, again and again: no line in the log of what audit users open. */
+  polled?: true
   /** Tighter limit than the general one, in calls a minute for one account or address. */
   limit?: number
   /** A list that can be taken out as a file. */

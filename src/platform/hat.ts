@@ -29,9 +29,13 @@ function hrFits(
   audit: false | undefined,
 ): boolean {
   if (org.is_audit)
-    return audit !== false && endpoint.method === 'GET' && allowed(org.codes, required, 'read')
+    return audit !== false && auditorMay(endpoint, org) && allowed(org.codes, required, 'read')
   return org.is_hr && allowed(org.codes, required, intent(endpoint))
 }
+
+/** They read; and take files out where the organization has switched that on. */
+const auditorMay = ({ method, spec }: Endpoint, { auditors_export }: Membership) =>
+  method === 'GET' || (spec.takes_out === true && auditors_export)
 
 /** Which of somebody's codes a call needs: those to look, or those to change. */
 export const intent = (endpoint: Endpoint) => (endpoint.method === 'GET' ? 'read' : 'write')

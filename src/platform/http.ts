@@ -7,6 +7,7 @@ import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
+import { keepAuditRead } from '#platform/audit-read.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable, type Scope, wouldWrite } from '#platform/db.ts'
@@ -205,7 +206,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         ...base(after),
         transaction: (work) => used.database.inOrganization(scope, work),
       }
-      return finish(endpoint, ctx, await route.run(ctx as never, input as never), after)
+      const result = await route.run(ctx as never, input as never)
+      if (org.is_audit) await ctx.transaction((db) => keepAuditRead(db, endpoint, ctx, result))
+      return finish(endpoint, ctx, result, after)
     }
     const oneTransaction = () =>
       again(async () => {
@@ -231,7 +234,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
                 .execute()
             },
           }
-          return answer(endpoint, ctx, await route.run(ctx as never, input as never))
+          const result = await route.run(ctx as never, input as never)
+          if (org.is_audit) await keepAuditRead(db, endpoint, ctx, result)
+          return answer(endpoint, ctx, result)
         }
         const result = await used.database.inOrganization(scope, work)
         if (signalled) services.bus.publish('signal', String(org.org_id))

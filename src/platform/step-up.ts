@@ -1,5 +1,5 @@
 import { forbidden, Refusal } from '#kernel/errors.ts'
-import type { Ctx, Services } from '#platform/context.ts'
+import type { Ctx, PersonCtx, Services } from '#platform/context.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 /** The key of the organization's setting of how HR comes in, which `modules/account` declares. */
@@ -21,7 +21,15 @@ export async function confirmedLately({ db, services, viewer, now }: Ctx, always
     .where('key', '=', ACCESS_SETTING)
     .executeTakeFirst()
   const minutes = minutesIn(saved?.value) || always
-  if (minutes === 0) return
+  if (minutes > 0) await shownLately({ services, viewer, now }, minutes)
+}
+
+/** The like within so many minutes, whatever an organization says: for what belongs to the installation. */
+export async function shownLately(
+  { services, viewer, now }: Pick<PersonCtx, 'services' | 'viewer' | 'now'>,
+  minutes: number,
+): Promise<void> {
+  refuseKey(viewer)
   const session = await shownIn(services, viewer)
   const last = Math.max(at(session?.created_at), at(session?.confirmed_at))
   if (Date.parse(now) - last > minutes * 60_000) throw unshown()

@@ -2678,6 +2678,7 @@ export interface SensitiveReadTable {
   row_count: number | null
   at: string
   quarter: number
+  endpoint: string | null
 }
 
 export interface SeparationTable {

@@ -30,6 +30,8 @@ export interface Membership {
   disabled_applications: string[]
   /** Where HR may come from; none: from everywhere. */
   networks: readonly string[]
+  /** Audit users may take out as files what they read. */
+  auditors_export: boolean
 }
 
 /** Who is calling, as sign-in knows them. */
@@ -93,6 +95,7 @@ interface Row {
   flags: Partial<Record<FlagName, boolean>>
   disabled_applications: string[]
   networks: string | null
+  auditors_export: boolean
   authenticator_due: string | null
   password_due: string | null
   owes_terms: boolean
@@ -128,13 +131,14 @@ export function viewers(database: Database, now: () => number) {
             or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,
           exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
           gm.codes,
-          (select s.value ->> 'networks' from singleton_setting s where s.org_id = o.org_id and s.key = ${ACCESS_SETTING}) as networks
+          acc.value ->> 'networks' as networks, coalesce((acc.value ->> 'auditors_export')::boolean, false) as auditors_export
         from ${whose}
         left join (membership m join organization o on o.org_id = m.org_id)
           on m.account_id = a.id and (m.left_on is null or m.left_on >= (${at}::timestamptz at time zone o.time_zone)::date)
           -- an audit user looks in for the days of the audit
           and (not m.is_audit or (${at}::timestamptz at time zone o.time_zone)::date
             between coalesce(m.audit_from, '-infinity') and coalesce(m.audit_to, 'infinity'))
+        left join singleton_setting acc on acc.org_id = o.org_id and acc.key = ${ACCESS_SETTING}
         -- null where no group holds today; empty where those that do have no code
         left join lateral (select array(select distinct code from permission_group_member h
             join permission_group g on g.org_id = h.org_id and g.id = h.group_id, unnest(g.codes) code
@@ -250,6 +254,7 @@ function assemble(first: Row, rows: Row[]): Viewer {
           flags: { ...initialFlags(), ...row.flags },
           disabled_applications: row.disabled_applications,
           networks: networksIn(row.networks ?? '').networks,
+          auditors_export: row.auditors_export,
         },
       ]),
   )

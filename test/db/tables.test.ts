@@ -217,6 +217,8 @@ test('functions that run as their owner are known, and their search path is pinn
     'custom_field_kept',
     'custom_keys_taken',
     'last_holders',
+    'let_in',
+    'let_out',
     'make_accounts',
     'make_activations',
     'notify_accounts',

@@ -31,7 +31,11 @@ export const adminLeave = [
       { words: 'leave types rules policies accrual', permission: [leave.masterSettings, leave.assign] },
     ],
     ['leave/settings/approval-settings', 'Leave Approval Settings', { words: 'who approves' }],
-    ['leave/settings/master-settings/leave-list', 'Leave List', { words: 'leave types of a setting' }],
+    [
+      'leave/settings/master-settings/leave-list',
+      'Leave List',
+      { words: 'leave types of a setting', permission: [leave.masterSettings, leave.assign] },
+    ],
     ['leave/settings/master-settings/clone-settings', 'Clone Leave Settings', { words: 'copy next year' }],
   ]),
   ...rows('admin', 'leave', { permission: [leave.reports] }, [

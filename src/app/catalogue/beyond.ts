@@ -100,6 +100,22 @@ export const beyond = [
       { words: 'security events permission changes downloads tampering digest retention of logs' },
     ],
   ]),
+  // features 25.a: auditors and HR of several organizations are let in by somebody; the specification takes them as given
+  ...rows('admin', 'organization', { permission: [P.groups.all] }, [
+    [
+      'organization/settings/security-settings/outside-people',
+      'Auditors and HR from Outside',
+      { words: 'add audit user invite external hr of another organization guest by e-mail' },
+    ],
+  ]),
+  // the like of the common list: the specification says what its codes open, not who gives them
+  ...rows('commons', 'commons', { permission: [P.commons.all] }, [
+    [
+      'permissions',
+      'Common Permissions',
+      { words: 'give common codes rights administrators of the installation' },
+    ],
+  ]),
   // an approver decides by the link of a mail, without signing in
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
   // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)

@@ -26,6 +26,7 @@ export const commonsMenu = [
   ]),
   group('Rules', 'shield', 'commons', [
     ['common-security', 'Security'],
+    ['permissions', 'Common permissions'],
     ['work-lost-hour-adjustment', 'Lost hour adjustment'],
     ['transfer-request', 'Transfer requests'],
     ['whistle-blower-setting', 'Whistle-blower'],

@@ -69,7 +69,7 @@ export const readingRoutes: readonly Route[] = [
     const where = filtered(ctx, filters)
     const from = sql`sensitive_read r join account a on a.id = r.account_id`
     const { rows } = await sql<Reading>`
-      select r.id, r.at, r.acting_as, r.part, r.how, r.about, r.row_count,
+      select r.id, r.at, r.acting_as, r.part, r.how, r.about, r.endpoint, r.row_count,
         json_build_object('id', a.id, 'full_name', a.full_name) as reader,
         case when r.employee_id is not null then ${personOf(sql`r.employee_id`, ctx.today)} end as person
       from ${from} where ${where} order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(

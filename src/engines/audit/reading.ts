@@ -7,6 +7,8 @@ import { Person } from '#kernel/person.ts'
 /** Parts of a record of which it is kept who read them. */
 export const readParts = ['Bank account', 'Pay', 'Health', 'Identity', 'Discipline'] as const
 export type ReadPart = (typeof readParts)[number]
+/** `Audit`: what an audit user opened, whatever it is. */
+export const keptParts = [...readParts, 'Audit'] as const
 export const readWays = ['Page', 'Report', 'File'] as const
 export type ReadWay = (typeof readWays)[number]
 
@@ -18,9 +20,12 @@ export const Reading = z.object({
   acting_as: z.string(),
   /** Null where a report or a file told of many. */
   person: Person.nullable(),
-  part: z.enum(readParts),
+  part: z.enum(keptParts),
   how: z.enum(readWays),
+  /** What the report or file is called; of what an audit user opened the path. */
   about: z.string().nullable(),
+  /** Of what an audit user opened: `GET /hris/{org}/employees/`. */
+  endpoint: z.string().nullable(),
   row_count: z.number().nullable(),
 })
 export type Reading = z.output<typeof Reading>
@@ -33,7 +38,7 @@ export const readings = get('/audit/{org}/readings/', {
     employee_id: z.uuid('Select a valid choice.').optional(),
     /** By the name of who read. */
     search: z.string().trim().max(255).optional(),
-    part: oneOf(readParts),
+    part: oneOf(keptParts),
     how: oneOf(readWays),
     from: z.iso.date('Invalid Date').optional(),
     to: z.iso.date('Invalid Date').optional(),
@@ -51,6 +56,7 @@ export const readings = get('/audit/{org}/readings/', {
       part: { title: 'What' },
       how: { title: 'How' },
       about: { title: 'Report or file' },
+      endpoint: { title: 'Endpoint' },
       row_count: { title: 'Rows', kind: 'number' },
     },
   },

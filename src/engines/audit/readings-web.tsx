@@ -3,7 +3,7 @@ import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { readings, readParts, readWays } from '#engines/audit/reading.ts'
+import { keptParts, readings, readWays } from '#engines/audit/reading.ts'
 import { t } from '#engines/audit/words-web.ts'
 
 /** Who read protected data: of everybody, or of one person. For holders of the codes of sensitive data or of security. */
@@ -28,10 +28,10 @@ export function Readings({ employeeId }: { employeeId?: string }) {
                 key: 'person',
                 title: t('readings.whose'),
                 value: (row: (typeof list.rows)[number]) => row.person?.full_name,
-                render: ({ person, row_count }: (typeof list.rows)[number]) =>
+                render: ({ person, part, row_count }: (typeof list.rows)[number]) =>
                   person ? (
                     <Person person={person} {...linkOf(person)} />
-                  ) : (
+                  ) : part === 'Audit' ? null : (
                     t('readings.many', { count: row_count ?? 0 })
                   ),
               },
@@ -39,6 +39,7 @@ export function Readings({ employeeId }: { employeeId?: string }) {
         { key: 'part', title: t('readings.part'), value: ({ part }) => t(`readings.parts.${part}`) },
         { key: 'how', title: t('readings.how'), value: ({ how }) => t(`readings.ways.${how}`) },
         { key: 'about', title: t('readings.about'), wrap: true, hidden: employeeId !== undefined },
+        { key: 'endpoint', title: t('readings.endpoint'), wrap: true, hidden: true },
         { key: 'acting_as', title: t('readings.as'), hidden: true },
       ]}
       filters={[
@@ -46,7 +47,7 @@ export function Readings({ employeeId }: { employeeId?: string }) {
           name: 'part',
           title: t('readings.part'),
           multiple: true,
-          options: readParts.map((value) => ({ value, label: t(`readings.parts.${value}`) })),
+          options: keptParts.map((value) => ({ value, label: t(`readings.parts.${value}`) })),
         },
         {
           name: 'how',

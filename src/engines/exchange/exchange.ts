@@ -251,6 +251,7 @@ export const createExport = post('/exports/{org}/reports/', {
   status: 202,
   limit: 30,
   by_person: true,
+  takes_out: true,
 })
 /** Specification 1, section 7: export logs, and stopping one. One's own; to HR with that code, everybody's. */
 export const exportLog = get('/exports/{org}/reports/', {
@@ -269,6 +270,7 @@ export const stopExport = post('/exports/{org}/reports/{id}/stop-process/', {
   access: anyHat,
   query: hatQuery,
   response: Export,
+  takes_out: true,
 })
 export const downloadExport = get('/exports/{org}/reports/{id}/download/', {
   access: anyHat,

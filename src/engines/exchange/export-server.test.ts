@@ -12,6 +12,7 @@ import {
   type Export,
 } from '#engines/exchange/exchange.ts'
 import { tidyExchange } from '#engines/exchange/tidy-server.ts'
+import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { importing } from '#test/importing.ts'
 import type { Name } from '#test/cast.ts'
 import { testLog, until } from '#test/services.ts'
@@ -214,4 +215,20 @@ test('a list is printed with the name of the organization, and is a PDF by name 
   expect(headers['content-type']).toBe('application/pdf')
   expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(rawPayload.toString('latin1')).toContain('/Author')
+})
+
+test('an audit user takes out what they read only where the organization has switched that on', async () => {
+  expect((await ask('anil', employees)).status).toBe(403)
+  const settings = { params: org }
+  const set = async (auditors_export: boolean) => {
+    const { version } = await world.as('hari').get(accessSettings.read, settings)
+    await world.as('hari').get(accessSettings.update, { ...settings, body: { auditors_export, version } })
+    world.services.viewers.forgetAll()
+  }
+  await set(true)
+  const file = await made('anil', employees)
+  expect(file.state).toBe('Done')
+  expect((await download('anil', file.id)).statusCode).toBe(200)
+  await set(false)
+  expect((await ask('anil', employees)).status).toBe(403)
 })

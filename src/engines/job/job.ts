@@ -31,6 +31,7 @@ const access = { user: true, hr: [] } as const
 export const jobs = {
   list: get('/jobs/{org}/', {
     private: true,
+    polled: true,
     access,
     query: pageQuery.pick({ limit: true, offset: true }).extend({ state: oneOf(jobStates) }),
     response: pageOf(Job),
@@ -38,6 +39,7 @@ export const jobs = {
   }),
   read: get('/jobs/{org}/{id}/', {
     private: true,
+    polled: true,
     access,
     response: Job,
     summary: 'One job, with its progress',

@@ -79,6 +79,7 @@ export const notifications = {
 
 export const orgNotifications = {
   list: get('/notifications/{org}/organization/', {
+    polled: true,
     access: hr,
     query: pageQuery.pick({ limit: true, offset: true }).extend({ is_resolved: flag }),
     response: pageOf(OrgNotification).extend(OrgNotificationCounts.shape),

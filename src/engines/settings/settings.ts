@@ -32,8 +32,8 @@ export interface SettingsSpec<F extends Fields> {
   within?: Readonly<Record<string, string>>
   /** What is known of a row beside its fields, such as a count: `computed` of serveSettings selects it. */
   computed?: Readonly<Record<string, ZodType>>
-  /** Only HR reads it, with the codes that change it. */
-  closed?: true
+  /** Only HR reads it, with the codes that change it, or with one of those named here. */
+  closed?: true | readonly Code[]
   /** What is written or deleted may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
   confirms?: true
 }
@@ -79,7 +79,7 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   const read: Access = spec.common
     ? { account: true }
     : spec.closed
-      ? { hr: spec.edit }
+      ? { hr: spec.closed === true ? spec.edit : [...spec.edit, ...spec.closed] }
       : { user: true, hr: [] }
   const change = row.partial().extend({
     version: z.number({ error: 'version is Required' }).int(),

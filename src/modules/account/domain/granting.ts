@@ -1,4 +1,5 @@
 import { allCodes } from '#kernel/codes.ts'
+import { P } from '#kernel/permission.ts'
 
 /** Does a holder of these codes hold that one too? Full access to a module holds everything in it. */
 export const holds = (held: ReadonlySet<string>, code: string) =>
@@ -14,6 +15,17 @@ export const grantable = allCodes.filter(({ module }) => module !== 'commons')
 export const everyRight = grantable.map(({ code }) => code).filter((code) => code.endsWith('.00'))
 const grantableCodes: ReadonlySet<string> = new Set(grantable.map(({ code }) => code))
 export const isGrantable = (code: string) => grantableCodes.has(code)
+
+/** The common list: what the installation gives. The noticeboard's settings are common too (specification 1, section 6). */
+export const common = allCodes.filter(
+  ({ module, code }) => module === 'commons' || code === P.noticeboard.all,
+)
+const commonCodes: ReadonlySet<string> = new Set(common.map(({ code }) => code))
+export const isCommon = (code: string) => commonCodes.has(code)
+
+/** Of these codes of the common list, those that the holder lacks. Full access to it holds all of it. */
+export const beyondCommon = (held: ReadonlySet<string>, codes: readonly string[]) =>
+  held.has(P.commons.all) ? [] : beyond(held, codes)
 
 /** The same rights in the fewest codes: full access makes the module's others superfluous. Sorted. */
 export const plain = (codes: readonly string[]): string[] => {

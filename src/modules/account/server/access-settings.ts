@@ -15,7 +15,14 @@ export const accessRoutes: Route[] = [
         throw invalid({
           networks: [`Your own address, ${ip}, is not among them: you would lock yourself out.`],
         })
-      const { step_up_minutes, idle_minutes, session_hours, password_days, remember_device } = value
+      const {
+        step_up_minutes,
+        idle_minutes,
+        session_hours,
+        password_days,
+        remember_device,
+        auditors_export,
+      } = value
       const idle = Number(idle_minutes)
       if (idle > 0 && idle < 15) throw invalid({ idle_minutes: ['Write 0, or 15 or more.'] })
       const days = Number(password_days)
@@ -27,6 +34,7 @@ export const accessRoutes: Route[] = [
         session_hours,
         password_days,
         remember_device,
+        auditors_export,
       })
       ctx.afterCommit(() => ctx.services.viewers.forgetAll())
     },

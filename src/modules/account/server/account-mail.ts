@@ -100,7 +100,8 @@ export const activationMail = (
   to: Addressed & { username: string },
   accountId: string,
   token: string,
-  organization: { org_id: number; name: string },
+  /** Without one, of the installation, which opens accounts too. */
+  organization: { org_id: number | null; name: string },
   words: Words = null,
 ) =>
   secret(
@@ -202,6 +203,39 @@ export function unassignedMail(
     ],
   }
   return secret(to, letter(publicUrl, made), org_id)
+}
+
+/** For who has an account already: an auditor of another organization, or somebody who works there. */
+export function letInMail(
+  { publicUrl, systemName }: Base,
+  to: Addressed,
+  kind: 'Auditor' | 'HR',
+  { org_id, name }: { org_id: number; name: string },
+) {
+  const made = {
+    subject: `You have been let into ${name} in ${systemName}`,
+    greeting: greeting(to),
+    paragraphs: [
+      kind === 'Auditor'
+        ? `You may now read in ${name}, as an auditor.`
+        : `You now work for HR of ${name} too.`,
+      'You sign in as before and choose the organization there.',
+    ],
+    button: { label: 'Sign in', path: '/switch-organization' },
+    footer: 'If that surprises you, talk to whoever asked you.',
+  }
+  return secret(to, letter(publicUrl, made), org_id)
+}
+
+export function commonRightsMail({ publicUrl, systemName }: Base, to: Addressed) {
+  const made = {
+    subject: `You hold common permissions in ${systemName}`,
+    greeting: greeting(to),
+    paragraphs: ['You may now change settings that all organizations share.'],
+    button: { label: 'Open them', path: '/commons' },
+    footer: 'If that surprises you, talk to whoever looks after the system.',
+  }
+  return secret(to, letter(publicUrl, made))
 }
 
 export const addressChangedMail = (

@@ -56,6 +56,16 @@ export async function loginNamed(db: Db, typed: string): Promise<Login | undefin
   return rows[0]
 }
 
+/** The account with this e-mail, or null. Also inside an organization, where accounts may be read. */
+export async function accountNamed(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${plainIdentity(email)})`)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** As owner. */
 export async function loginOf(db: Db, accountId: string): Promise<Login | undefined> {
   const { rows } = await sql<Login>`select ${columns} from account a where a.id = ${accountId}`.execute(db)

@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from '#modules/account/server/api-key.ts'
+import { commonPermissionRoutes } from '#modules/account/server/common-permission.ts'
 import { confirmRoutes } from '#modules/account/server/confirm-session.ts'
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
 import { logRoutes, trimLogs } from '#modules/account/server/log-retention.ts'
@@ -10,6 +11,7 @@ import { otpRoutes } from '#modules/account/server/otp.ts'
 import { passkeyRoutes } from '#modules/account/server/passkey.ts'
 import { passkeySignInRoutes } from '#modules/account/server/passkey-sign-in.ts'
 import { identityProviderRoutes } from '#modules/account/server/identity-provider.ts'
+import { outsidePersonRoutes } from '#modules/account/server/outside-person.ts'
 import { passwordLinkRoutes } from '#modules/account/server/password-link.ts'
 import { passwordDemandRoutes } from '#modules/account/server/password-demand.ts'
 import { permissionGroupRoutes } from '#modules/account/server/permission-group.ts'
@@ -44,6 +46,8 @@ export const routes: readonly Route[] = [
   ...permissionGroupRoutes,
   ...permissionMemberRoutes,
   ...permissionLookRoutes,
+  ...outsidePersonRoutes,
+  ...commonPermissionRoutes,
   ...accessRoutes,
   ...confirmRoutes,
   ...totpRoutes,

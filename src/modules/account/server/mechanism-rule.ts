@@ -6,6 +6,7 @@ import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import {
   isOwnMechanism,
+  unsetIds,
   type EnforcedFor,
   type MechanismName,
   type OrganizationSecurity,
@@ -87,7 +88,7 @@ export async function ruleOf(ctx: Ctx, mechanism: MechanismName) {
     .select(['id', 'version', 'grace_days', sql<EnforcedFor>`enforced_for`.as('enforced_for')])
     .where('mechanism', '=', mechanism)
     .executeTakeFirst()
-  return row ?? { id: mechanism, version: 0, grace_days: 7, enforced_for: 'nobody' as const }
+  return row ?? { id: unsetIds[mechanism], version: 0, grace_days: 7, enforced_for: 'nobody' as const }
 }
 
 export async function stateOf(ctx: Ctx, mechanism: MechanismName): Promise<OrganizationSecurity> {

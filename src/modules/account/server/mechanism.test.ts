@@ -40,7 +40,7 @@ test('there are three mechanisms, and a code by mail is asked of nobody until so
   ])
   const { results } = await world.as('hari').get(organizationSecurity.list, { params })
   expect(results[0]).toEqual({
-    id: 'email_otp',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     mechanism,
     enforced_for: 'nobody',
     grace_days: 7,
@@ -138,6 +138,23 @@ test('of two who change the rule, the second is told; every change is to be seen
   expect(new Set(events.map(({ name }) => name))).toEqual(
     new Set(['security.enforced', 'security.assigned', 'security.unassigned']),
   )
+})
+
+test('a rule that nobody has set yet is set by the id that the list answers', async () => {
+  const om = world.as('om')
+  const terai = { org: 'terai' }
+  const [unset] = (await om.get(organizationSecurity.list, { params: terai })).results
+  expect(unset).toMatchObject({ version: 0, enforced_for: 'nobody' })
+  const change = (id = unset?.id ?? '', enforced_for: 'hr' | 'nobody' = 'hr', version = 0) =>
+    om.ask(organizationSecurity.update, {
+      params: { ...terai, id },
+      body: { enforced_for, version },
+    })
+  const set = await change()
+  expect(set).toMatchObject({ status: 200, body: { mechanism, enforced_for: 'hr', version: 1 } })
+  // somebody else has set it meanwhile
+  expect((await change()).status).toBe(409)
+  expect((await change(set.body.id, 'nobody', 1)).status).toBe(200)
 })
 
 test('only holders of the code of security reach it', async () => {

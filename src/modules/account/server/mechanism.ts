@@ -21,6 +21,7 @@ import {
   mechanismNames,
   mechanisms,
   organizationSecurity,
+  unsetIds,
   userSecurity,
   type MechanismName,
   type SecuredUser,
@@ -47,8 +48,9 @@ export const mechanismRoutes = [
       .select(sql<MechanismName>`mechanism`.as('mechanism'))
       .where('id', '=', params.id)
       .executeTakeFirst()
-    if (!found) throw notFound()
-    return setRule(ctx, { ...body, mechanism: found.mechanism })
+    const mechanism = found?.mechanism ?? mechanismNames.find((name) => unsetIds[name] === params.id)
+    if (!mechanism) throw notFound()
+    return setRule(ctx, { ...body, mechanism })
   }),
   handle(userSecurity.list, async (ctx, { query }) => {
     const { mechanism, is_assigned, role, search, segment_id, authenticator } = query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { beyond } from '#modules/account/domain/granting.ts'
+import { beyond, beyondCommon } from '#modules/account/domain/granting.ts'
 
 /** These people of the organization, none of whom holds what the viewer lacks: else it would be a way to their rights. */
 export async function within(ctx: Ctx, accountIds: readonly string[]) {
@@ -29,6 +29,6 @@ export async function reachOf(ctx: Ctx, accountIds: readonly string[]) {
     ...person,
     is_higher:
       beyond(ctx.org.codes, person.codes).length > 0 ||
-      beyond(ctx.viewer.common_codes, person.common_codes).length > 0,
+      beyondCommon(ctx.viewer.common_codes, person.common_codes).length > 0,
   }))
 }

@@ -35,6 +35,9 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
     remember_device: field.onOff('Devices may be remembered', true, {
       hint: 'Whoever says so at the second step is not asked for it again in that browser for 30 days.',
     }),
+    auditors_export: field.onOff('Auditors may take out files', false, {
+      hint: 'Of the lists and reports that they read. It is written down what they take.',
+    }),
   },
   initial: {
     networks: null as string | null,
@@ -43,5 +46,6 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
     session_hours: 0,
     password_days: 0,
     remember_device: true,
+    auditors_export: false,
   },
 })

@@ -40,12 +40,18 @@ export const mechanisms = get('/security/api/security-mechanisms/', {
   response: z.object({ results: z.array(z.object({ mechanism: Mechanism, name: z.string() })) }),
 })
 
+/** By which a rule that nobody has set yet is answered, and set: a row of its own it has only then. */
+export const unsetIds: Readonly<Record<MechanismName, string>> = {
+  email_otp: '00000000-0000-4000-8000-00000000e001',
+  totp: '00000000-0000-4000-8000-00000000e002',
+  passkey: '00000000-0000-4000-8000-00000000e003',
+}
 const rule = {
   enforced_for: OrganizationSecurity.shape.enforced_for,
   grace_days: z.number().int().min(0, 'Grace days is 0 to 90.').max(90, 'Grace days is 0 to 90.').optional(),
   group_ids: z.array(z.uuid(fieldMessages.choice)).max(100).optional(),
 }
-/** What the organization asks of whom. A mechanism that nobody has set yet is answered with its name as id. */
+/** What the organization asks of whom. A mechanism that nobody has set yet is answered with an id of `unsetIds`, version 0. */
 export const organizationSecurity = {
   list: get('/security/api/{org}/organizations-security/', {
     access,

@@ -63,6 +63,7 @@ export default function ManagePermission({
             <PermissionGroups
               org={org}
               editable={editable}
+              pagesFor={pagesFor}
               chosen={view}
               onChoose={(id) => void leave(() => setView(id))}
               leave={leave}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput, Tooltip } from '@mantine/core'
+import { Button, Checkbox, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
@@ -13,6 +13,7 @@ import { plain } from '#modules/account/domain/granting.ts'
 import { codes as catalogue, updateGroup, type Group } from '#modules/account/shared/permission-group.ts'
 import { DependencyHints } from '#modules/account/web/dependency-hints.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
+import type { PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 type Module = ResponseOf<typeof catalogue>['modules'][number]
@@ -23,11 +24,13 @@ export function PermissionCodes({
   org,
   group,
   editable,
+  pagesFor,
   onTouched,
 }: {
   org: string
   group: Group
   editable: boolean
+  pagesFor: PagesFor
   /** Told whether there is something to save. */
   onTouched: (is: boolean) => void
 }) {
@@ -88,7 +91,14 @@ export function PermissionCodes({
       {shown.length === 0 && <Empty compact title={t('permission.nothing')} />}
       <div className={styles.modules}>
         {shown.map((module) => (
-          <ModuleCard key={module.module} module={module} held={held} editable={editable} onToggle={toggle} />
+          <ModuleCard
+            key={module.module}
+            module={module}
+            held={held}
+            editable={editable}
+            isIdle={isIdle(module, pagesFor)}
+            onToggle={toggle}
+          />
         ))}
       </div>
     </>
@@ -99,11 +109,13 @@ function ModuleCard({
   module,
   held,
   editable,
+  isIdle,
   onToggle,
 }: {
   module: Module
   held: ReadonlySet<string>
   editable: boolean
+  isIdle: boolean
   onToggle: (code: string, on: boolean) => void
 }) {
   const all = module.codes.find(({ code }) => code.endsWith('.00'))
@@ -127,6 +139,11 @@ function ModuleCard({
         <h4>{declared(module.title)}</h4>
         <span>{summary(module, held, isFull)}</span>
       </header>
+      {isIdle && (
+        <Text size="xs" c="dimmed" mb={8}>
+          {t('permission.opensNothing')}
+        </Text>
+      )}
       <div className={styles.wide}>
         {all && box(all, t('permission.full'), t('permission.fullHint'))}
         {read && box(read, t('permission.read'), t('permission.readHint'))}
@@ -170,6 +187,13 @@ function CodeBox({
       </div>
     </Tooltip>
   )
+}
+
+/** Whoever holds all of it sees no page that other HR does not see. */
+function isIdle({ codes }: Module, pagesFor: PagesFor): boolean {
+  const seen = (held: readonly { code: string }[]) =>
+    pagesFor({ is_hr: true, is_audit: false, is_employed: false, is_supervisor: false, codes: held }).length
+  return seen(codes) === seen([])
 }
 
 /** Full access takes the place of the module's other codes. */

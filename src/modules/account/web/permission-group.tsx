@@ -19,6 +19,7 @@ import { DutyWarnings } from '#modules/account/web/duty-warnings.tsx'
 import { GroupComparison } from '#modules/account/web/group-comparison.tsx'
 import { PermissionCodes } from '#modules/account/web/permission-codes.tsx'
 import { PermissionMembers } from '#modules/account/web/permission-members.tsx'
+import type { PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 /** One group: what it holds, who is in it. */
@@ -26,6 +27,7 @@ export function PermissionGroup({
   org,
   group,
   editable,
+  pagesFor,
   why,
   onBack,
   leave,
@@ -34,6 +36,7 @@ export function PermissionGroup({
   org: string
   group: Group
   editable: boolean
+  pagesFor: PagesFor
   /** Whether to say why it cannot be changed. */
   why: boolean
   onBack: () => void
@@ -72,6 +75,7 @@ export function PermissionGroup({
             org={org}
             group={group}
             editable={editable}
+            pagesFor={pagesFor}
             onTouched={onTouched}
           />
         </Tabs.Panel>

@@ -11,12 +11,14 @@ import { TextSkeleton } from '#ui/show/loading.tsx'
 import { createGroup, groups } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { PermissionGroup } from '#modules/account/web/permission-group.tsx'
+import type { PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 /** The groups at the left, the chosen one at the right; on a phone one after the other. */
 export function PermissionGroups({
   org,
   editable,
+  pagesFor,
   chosen,
   onChoose,
   leave,
@@ -24,6 +26,7 @@ export function PermissionGroups({
 }: {
   org: string
   editable: boolean
+  pagesFor: PagesFor
   /** The id of a group, or what else the address says. */
   chosen: string
   onChoose: (id: string) => void
@@ -86,6 +89,7 @@ export function PermissionGroups({
             org={org}
             group={group}
             editable={editable && group.can_edit}
+            pagesFor={pagesFor}
             why={editable && !group.can_edit}
             onBack={() => onChoose('groups')}
             leave={leave}

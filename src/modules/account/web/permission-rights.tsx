@@ -28,7 +28,11 @@ export interface SeenPage {
   area: string
 }
 /** Which pages open with these rights: known where all pages are. */
-export type PagesFor = (rights: Rights) => readonly SeenPage[]
+export type PagesFor = (
+  rights: Pick<Rights, 'is_hr' | 'is_audit' | 'is_employed' | 'is_supervisor'> & {
+    codes: readonly { code: string }[]
+  },
+) => readonly SeenPage[]
 
 /** What one person may do and would see, and how it differs from another's. Read only: nobody acts in their name. */
 export function PermissionRights({

@@ -87,6 +87,20 @@ export const accountScreens: readonly BuiltScreen[] = [
     () => import('#modules/account/web/audit-trail.tsx'),
     { permission: [P.security.all] },
   ),
+  screen(
+    'admin',
+    `${security}/outside-people`,
+    'Auditors and HR from Outside',
+    () => import('#modules/account/web/outside-people.tsx'),
+    { permission: [P.groups.all] },
+  ),
+  screen(
+    'commons',
+    'permissions',
+    'Common Permissions',
+    () => import('#modules/account/web/common-permissions.tsx'),
+    { permission: [P.commons.all] },
+  ),
   screen('admin', `${security}/terms`, 'Terms and Consents', () => import('#modules/account/web/terms.tsx'), {
     permission: [P.security.all],
   }),

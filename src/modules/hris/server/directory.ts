@@ -161,6 +161,7 @@ const visitor = ({ org_id, slug, name, abbreviation, time_zone }: Known): Member
   flags: initialFlags(),
   disabled_applications: [],
   networks: [],
+  auditors_export: false,
 })
 
 function signedIn({ viewer }: OpenCtx): Viewer {

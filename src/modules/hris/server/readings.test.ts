@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readings } from '#engines/audit/reading.ts'
+import { jobs } from '#engines/job/job.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { bankAccount, emergencyContact } from '#modules/hris/shared/records.ts'
+import { employees, readEmployee } from '#modules/hris/shared/employee.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -71,6 +73,33 @@ test('it is narrowed by person, part and reader, and only holders of a code read
   expect((await world.as('gita').ask(readings, { params })).status).toBe(403)
   const there = await world.as('sunil').get(readings, { params: { org: 'terai' } })
   expect(there.results).toEqual([])
+})
+
+test('whatever an audit user opens is a line with endpoint, path and time; what pages fetch by themselves is none', async () => {
+  const anil = world.as('anil')
+  const detail = { params: { ...params, id: world.id('asha') } }
+  await anil.get(employees, { params, query: { search: 'Asha' } })
+  await anil.get(readEmployee, detail)
+  await anil.get(readEmployee, detail)
+  // what was refused, or is not there, was not opened
+  expect((await anil.ask(readEmployee, { params: { ...params, id: world.account('anil') } })).status).toBe(
+    404,
+  )
+  expect((await anil.ask(bankAccount.create, { ...of('asha'), body: {} as never })).status).toBe(403)
+  await anil.get(jobs.list, { params, query: {} })
+  await hari().get(employees, { params, query: {} })
+  const lines = await told({ part: 'Audit' })
+  expect(lines.map(({ endpoint, about }) => [endpoint, about])).toEqual([
+    ['GET /hris/{org}/employees/{id}/', `/hris/himal/employees/${world.id('asha')}/`],
+    ['GET /hris/{org}/employees/{id}/', `/hris/himal/employees/${world.id('asha')}/`],
+    ['GET /hris/{org}/employees/', '/hris/himal/employees/'],
+  ])
+  expect(lines[0]).toMatchObject({
+    reader: { id: world.account('anil') },
+    person: null,
+    how: 'Page',
+    at: expect.stringMatching(/^2026-11-20T04:00/),
+  })
 })
 
 test('nobody changes or removes a line', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -172,7 +173,7 @@ async function moveBegin(db: Db, id: string, was: string, from: string): Promise
   await former.execute()
 }
 
-const mayWrite = ({ viewer }: Ctx) => !viewer.is_audit_user
+const mayWrite = ({ org }: Ctx) => !org.is_audit && allowed(org.codes, [P.leave.masterSettings], 'write')
 const isOpen = ({ state, is_used }: { state: string; is_used: boolean }) => state === 'Draft' || !is_used
 
 interface Policy {

@@ -12,7 +12,7 @@ export const leaveBlock = settings('/leave/{org}/block', {
   plural: 'Block Dates',
   table: 'leave_block',
   edit: [P.leave.masterSettings],
-  closed: true,
+  closed: [P.leave.assign],
   fields: {
     name: field.text('Name', 100),
     start_on: field.day('From'),

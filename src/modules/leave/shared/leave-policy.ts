@@ -7,6 +7,8 @@ import { settings } from '#engines/settings/settings.ts'
 import { Parts } from '#modules/leave/shared/leave-parts.ts'
 
 const edit = [P.leave.masterSettings] as const
+/** Whoever assigns leave reads by what it is given. */
+const assigns = [P.leave.assign] as const
 const uses = (title: string, hint?: string) =>
   field.onOff(title, true, { hidden_in_list: true, ...(hint ? { hint } : {}) })
 
@@ -47,7 +49,7 @@ export const leavePolicy = settings('/leave/{org}/policy', {
     /** Something was given by it: it is not changed any more, a next version is made of it. */
     is_used: z.boolean(),
   },
-  closed: true,
+  closed: assigns,
 })
 
 const number = (title: string, max: number, min = 1) =>
@@ -136,10 +138,11 @@ export const Rule = z.object({
 export type Rule = z.output<typeof Rule>
 
 const access = { hr: edit } as const
+const reading = { hr: [...edit, ...assigns] } as const
 const version = z.number({ error: 'version is Required' }).int()
 
 export const policyRules = get('/leave/{org}/policy/{id}/rule/', {
-  access,
+  access: reading,
   response: z.object({
     policy: z.object({
       id: z.string(),
@@ -198,7 +201,7 @@ export const applyStatutory = post('/leave/{org}/policy/statutory/', {
 })
 /** The policies to choose from, and the organizations whose leave one may set. */
 export const policyChoices = get('/leave/{org}/policy-choice/', {
-  access,
+  access: reading,
   response: z.object({
     policies: z.array(
       z.object({ id: z.string(), name: z.string(), state: z.string(), effective_from: z.string() }),

@@ -23,6 +23,7 @@ const stateOf = (row: Record<string, unknown>) =>
 
 /** The versions of the leave policy, and the ends of leave years. */
 export default function Policies() {
+  const { may } = useScope()
   return (
     <>
       <PageHead title={t('policy.title')} subtitle={t('policy.hint')} />
@@ -31,7 +32,10 @@ export default function Policies() {
         tabs={[
           { value: 'versions', title: t('policy.versions'), show: () => <Versions /> },
           { value: 'block-dates', title: t('policy.blocks'), show: () => <Blocks /> },
-          { value: 'year-end', title: t('yearEnd.title'), show: () => <YearEnds /> },
+          // whoever only assigns leave has no business with what years end with
+          ...(may([P.leave.masterSettings, P.leave.balance], 'read')
+            ? [{ value: 'year-end', title: t('yearEnd.title'), show: () => <YearEnds /> }]
+            : []),
         ]}
       />
     </>

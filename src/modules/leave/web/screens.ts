@@ -90,14 +90,14 @@ export const leaveScreens: readonly BuiltScreen[] = [
     'leave/settings/master-settings',
     'Leave Master Settings',
     () => import('#modules/leave/web/policies.tsx'),
-    { permission: [P.leave.masterSettings] },
+    { permission: [P.leave.masterSettings, P.leave.assign] },
   ),
   screen(
     'admin',
     'leave/settings/master-settings/leave-list',
     'Leave List',
     () => import('#modules/leave/web/leave-list.tsx'),
-    { permission: [P.leave.masterSettings] },
+    { permission: [P.leave.masterSettings, P.leave.assign] },
   ),
   screen(
     'admin',

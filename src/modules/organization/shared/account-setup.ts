@@ -25,6 +25,7 @@ export type SetupHeading = (typeof setupHeadings)[number]
  */
 export const accountSetupStatus = get('/org/{org}/account-setup-status/', {
   access: { hr: [] },
+  polled: true,
   response: z.object({
     details: z.array(z.object({ heading: z.enum(setupHeadings), status: z.enum(['Completed', 'Pending']) })),
     pending_count: z.number(),

@@ -170,6 +170,7 @@ export const reportBuilder = {
     response: z.object({ id: z.string(), title: z.string() }),
     status: 202,
     limit: 30,
+    takes_out: true,
     summary: 'A report as a file, made by a job',
   }),
   reports: get('/report-builder/{org}/reports/', {
