@@ -12,8 +12,8 @@ import { openWorld } from '#test/world.ts'
 export type ReviewWorld = Awaited<ReturnType<typeof openReviews>>
 
 /** A world in which people are promoted: a type of change with its task, a job title and a level. */
-export async function openReviews() {
-  const world = await openWorld()
+export async function openReviews(env: Record<string, string> = {}) {
+  const world = await openWorld({ env })
   const org = 'himal'
   const params = { org }
   const hari = world.as('hari')

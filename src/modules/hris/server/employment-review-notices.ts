@@ -25,6 +25,7 @@ interface About {
   supervisors: string[]
 }
 
+/** Locked against what is being done with it: what is told after that would never be settled. */
 async function about(ctx: SignalCtx, id: string): Promise<About | undefined> {
   const { rows } = await sql<About>`
     select r.state, c.name as type, c.category, e.full_name as name, r.effective_from::text, r.problem,
@@ -36,7 +37,7 @@ async function about(ctx: SignalCtx, id: string): Promise<About | undefined> {
         where l.org_id = r.org_id and l.employee_id = e.id and s.account_id is not null), '{}') as supervisors
     from employment_review r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     join change_type c on c.org_id = r.org_id and c.id = r.change_type_id
-    where r.id = ${id}`.execute(ctx.db)
+    where r.id = ${id} for share of r`.execute(ctx.db)
   return rows[0]
 }
 
