@@ -5,6 +5,7 @@ import { brandAt } from '#app/shell/brand-of.ts'
 import { recallLanguage } from '#app/shell/language.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { fetchPart, partAt } from '#app/shell/parts.ts'
+import { useInstallationBrand } from '#app/shell/server-info.ts'
 import { useSession } from '#app/shell/session.ts'
 import { makeQueryClient } from '#ui/data/client.ts'
 import { Ui } from '#ui/theme/provider.tsx'
@@ -17,7 +18,7 @@ if (part) fetchPart(part).catch(() => undefined)
 recallLanguage()
 
 function Application() {
-  const brand = brandAt(useSession())
+  const brand = brandAt(useSession(), useInstallationBrand(client))
   return (
     <Ui client={client} brand={brand}>
       <RouterProvider router={router} />

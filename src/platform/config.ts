@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { brandNames, type BrandName } from '#kernel/brand.ts'
 import { readClamd, type ClamdConfig } from '#platform/clamd.ts'
 import { readStorage, type StorageConfig } from '#platform/config-storage.ts'
 import {
@@ -60,6 +61,8 @@ export interface Config {
   readonly crossSiteCookies: boolean
   /** What the top bar and mails call the system. */
   readonly systemName: string
+  /** The look where nobody is signed in, and of organizations that have not chosen one. */
+  readonly clientBrand: BrandName
   /** The instant at which a trial ends; null where there is none, and no banner. */
   readonly trialExpiresOn: string | null
   readonly websocket: boolean
@@ -102,6 +105,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     relyingParties: originsOf(env, 'RELYING_PARTIES'),
     crossSiteCookies: readCrossSiteCookies(env, publicUrl),
     systemName: textOf(env, 'SYSTEM_NAME') ?? 'Chautari',
+    clientBrand: choiceOf(env, 'CLIENT_BRAND', 'chautari', brandNames),
     trialExpiresOn: instantOf(env, 'TRIAL_EXPIRES_ON'),
     websocket: switchOf(env, 'WEBSOCKET', true),
     employeeDirectory: switchOf(env, 'EMPLOYEE_DIRECTORY', true),

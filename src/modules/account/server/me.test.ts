@@ -17,7 +17,9 @@ import { hashPassword } from '#modules/account/server/password-hash.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ env: { TRIAL_EXPIRES_ON: '2026-12-31T18:15:00Z', SYSTEM_NAME: 'Himal HR' } })
+  world = await openWorld({
+    env: { TRIAL_EXPIRES_ON: '2026-12-31T18:15:00Z', SYSTEM_NAME: 'Himal HR', CLIENT_BRAND: 'deodar' },
+  })
 })
 afterAll(() => world.close())
 
@@ -113,6 +115,7 @@ test('anybody may read what the login screen needs', async () => {
     timezone: 'Asia/Kathmandu',
     api_version: 'v1',
     system_name: 'Himal HR',
+    brand: 'deodar',
     trial_mode: true,
     websocket: true,
   })

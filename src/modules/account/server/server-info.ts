@@ -10,6 +10,7 @@ export const serverInfoRoutes = [
     timezone: TIME_ZONE,
     api_version: API_VERSION,
     system_name: config.systemName,
+    brand: config.clientBrand,
     trial_mode: config.trialExpiresOn !== null,
     websocket: config.websocket,
   })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brandNames } from '#kernel/brand.ts'
 import { get, patch } from '#kernel/endpoint.ts'
 import { Person } from '#kernel/person.ts'
 
@@ -91,6 +92,8 @@ export const serverInfo = get('/server-info/', {
     timezone: z.string(),
     api_version: z.string(),
     system_name: z.string(),
+    /** The look of the installation, for whoever belongs to no organization yet. */
+    brand: z.enum(brandNames),
     trial_mode: z.boolean(),
     /** Off by configuration: nothing waits for a connection, and nothing is pushed. */
     websocket: z.boolean(),

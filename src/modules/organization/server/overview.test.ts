@@ -8,7 +8,7 @@ import { openWorld, type World } from '#test/world.ts'
 let world: World
 const params = { org: 'himal' }
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { CLIENT_BRAND: 'machhapuchhre' } })
 })
 afterAll(() => world.close())
 describe('the organization', () => {
@@ -44,7 +44,7 @@ describe('the organization', () => {
   test('has a look of its own: a named one, and colours that stand over it', async () => {
     const hari = world.as('hari')
     const { version, brand } = await hari.get(overview, { params })
-    expect(brand).toEqual({ variant: 'chautari', base: null, primary: null })
+    expect(brand, 'as the installation').toEqual({ variant: 'machhapuchhre', base: null, primary: null })
     const chosen = { variant: 'gurans', base: null, primary: '#aa3355' } as const
     const body = { brand: chosen, version }
     expect((await hari.get(updateOverview, { params, body })).brand).toEqual(chosen)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { brandNames } from '#kernel/brand.ts'
+import { brandNames, type BrandName } from '#kernel/brand.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -87,7 +87,7 @@ async function read(ctx: Ctx): Promise<Overview> {
     ...row,
     parent: parent ?? null,
     default_calendar: row.default_calendar === 'bs' ? 'bs' : 'en',
-    brand: brandIn(row.brand),
+    brand: brandIn(row.brand, ctx.services.config.clientBrand),
     logo: row.logo_file_id ? `/api/v1/files/${row.slug}/${row.logo_file_id}/` : null,
     people: groups.find(({ kind }) => kind === 'all')?.people ?? 0,
     not_counted: groups.find(({ kind }) => kind === 'all')?.not_counted ?? 0,
@@ -133,10 +133,11 @@ async function headcount(ctx: Ctx): Promise<Group[]> {
   return rows
 }
 
-function brandIn(stored: unknown): Overview['brand'] {
+/** One that nothing was chosen for looks like the installation. */
+function brandIn(stored: unknown, usual: BrandName): Overview['brand'] {
   const { variant, base, primary } = typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
   return {
-    variant: brandNames.find((name) => name === variant) ?? 'chautari',
+    variant: brandNames.find((name) => name === variant) ?? usual,
     base: base ?? null,
     primary: primary ?? null,
   }
