@@ -39,13 +39,14 @@ export const optional = <T>(schema: ZodType<T, string>) =>
 
 export const optionalText = (title: string, max = 255) => optional(text(title, max))
 
-/** A currency by its code of ISO 4217; empty where it is the one of the organization. */
-export const optionalCurrency = (title = 'Currency') =>
-  optional(
-    text(title, 3)
-      .toUpperCase()
-      .regex(/^[A-Z]{3}$/, `${title} should be a code such as USD`),
-  )
+/** A currency by its code of ISO 4217. */
+export const currency = (title = 'Currency') =>
+  text(title, 3)
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, `${title} should be a code such as USD`)
+
+/** Empty where it is the one of the organization. */
+export const optionalCurrency = (title = 'Currency') => optional(currency(title))
 
 /** What an approver or a sender has to write (specification 1, section 9). */
 export const remarks = (title = 'Remarks') => text(title, 255)

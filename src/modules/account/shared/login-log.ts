@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import countries from '#modules/account/shared/country-en.json' with { type: 'json' }
+import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 
 export const loginResults = ['succeeded', 'failed', 'limited', 'otp_sent', 'signed_out'] as const
 /** With what somebody came in, or tried to. */

@@ -18,7 +18,7 @@ import {
   loginResults,
   type LoginResult,
 } from '#modules/account/shared/login-log.ts'
-import { countryName } from '#modules/account/web/country.ts'
+import { countryName } from '#modules/commons/web/public-country.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
 import { whyOf } from '#modules/account/web/login-why.ts'
 import { t } from '#modules/account/web/rights-words.ts'

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
-import { amount, day, text } from '#kernel/fields.ts'
+import { amount, currency, day } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
-
-const currency = text('Currency', 3)
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Currency should be a code such as USD')
 
 /** Rates against the rupee, day by day, as Nepal Rastra Bank publishes them. */
 export const exchangeRate = settings('/commons/exchange-rate', {
@@ -19,7 +15,7 @@ export const exchangeRate = settings('/commons/exchange-rate', {
   fields: {
     currency: {
       ...field.text('Currency', 3, { hint: 'Such as USD' }),
-      schema: currency.refine((code) => code !== 'NPR', 'Rates are against NPR.'),
+      schema: currency().refine((code) => code !== 'NPR', 'Rates are against NPR.'),
     },
     valid_on: field.day('Valid on'),
     unit: {
@@ -61,7 +57,7 @@ export const convert = get('/commons/exchange-rate/convert/', {
   access: { account: true },
   query: z.object({
     amount: amount('Amount', { digits: 12 }),
-    currency,
+    currency: currency(),
     to_npr: z.enum(['true', 'false']).default('true'),
     on: day('Day'),
   }),

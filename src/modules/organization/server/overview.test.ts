@@ -57,6 +57,29 @@ describe('the organization', () => {
   })
 })
 
+test('the country and the currency that amounts are in are set by their codes', async () => {
+  const hari = world.as('hari')
+  const { version, country, base_currency } = await hari.get(overview, { params })
+  expect({ country, base_currency }).toEqual({ country: 'NP', base_currency: 'NPR' })
+  const set = (given: object) => hari.ask(updateOverview, { params, body: { ...given, version } })
+  expect(await set({ country: 'Nepal', base_currency: 'R$' })).toMatchObject({
+    status: 400,
+    body: {
+      country: ['Select a valid choice.'],
+      base_currency: ['Base currency should be a code such as USD'],
+    },
+  })
+  expect((await set({ country: 'toString' })).status).toBe(400)
+  expect(await set({ country: '', base_currency: null })).toMatchObject({
+    status: 400,
+    body: { country: ['Country is Required'], base_currency: ['Base currency is Required'] },
+  })
+  expect(await set({ country: 'BT', base_currency: 'btn' })).toMatchObject({
+    status: 200,
+    body: { country: 'BT', base_currency: 'BTN' },
+  })
+})
+
 describe('application settings', () => {
   test('switch pages and parts, and reach every call at once', async () => {
     const hari = world.as('hari')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { brandNames } from '#kernel/brand.ts'
 import { get, patch } from '#kernel/endpoint.ts'
-import { day, email, optional, optionalText, phone, text } from '#kernel/fields.ts'
+import { currency, day, email, fieldMessages, optional, optionalText, phone, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 
 const fields = {
   name: text('Name', 150),
@@ -52,6 +53,10 @@ export const OrganizationInput = z.object({
   /** An image that was uploaded before. */
   logo_file_id: z.uuid('Select a valid choice.').nullable(),
   brand: BrandInput,
+  /** ISO 3166 alpha-2. */
+  country: text('Country').refine((code) => Object.hasOwn(countries, code), fieldMessages.choice),
+  /** What amounts without a currency are in. What is saved is not converted, and rates stay against NPR. */
+  base_currency: currency('Base currency'),
 })
 
 const Part = z.object({ id: z.string(), name: z.string(), people: z.number() })

@@ -12,6 +12,8 @@ import { notSent } from '#ui/form/not-sent.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
+import { countryName } from '#modules/commons/web/public-country.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
 import {
   BrandInput,
@@ -41,6 +43,8 @@ type Values = Record<
   | 'size_range'
   | 'week_start'
   | 'parent'
+  | 'country'
+  | 'base_currency'
   | 'brand_variant'
   | 'brand_base'
   | 'brand_primary',
@@ -146,6 +150,20 @@ export default function OrganizationUpdate() {
         <FormSection title={t('update.registration')}>
           <F.Text name="registration_no" label={t('overview.registration')} />
           <F.Text name="tax_no" label={t('overview.tax')} />
+          <F.Select
+            name="country"
+            label={t('overview.country')}
+            required
+            options={Object.keys(countries)
+              .map((value) => ({ value, label: countryName(value) ?? value }))
+              .toSorted((a, b) => a.label.localeCompare(b.label))}
+          />
+          <F.Text
+            name="base_currency"
+            label={t('overview.currency')}
+            hint={t('update.currencyHint')}
+            required
+          />
         </FormSection>
         <FormSection title={t('update.contact')}>
           <F.Text name="address" label={t('overview.address')} />
@@ -233,6 +251,8 @@ const valuesOf = (o: Overview): Values => ({
   size_range: o.size_range ?? '',
   week_start: String(o.week_start),
   parent: o.parent?.slug ?? '',
+  country: o.country,
+  base_currency: o.base_currency,
   letterhead: null,
   without_letterhead: false,
   logo: null,

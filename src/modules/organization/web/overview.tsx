@@ -14,6 +14,7 @@ import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
+import { countryName } from '#modules/commons/web/public-country.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
 import { overview, type Overview } from '#modules/organization/shared/overview.ts'
 import styles from '#modules/organization/web/organization.module.css'
@@ -167,6 +168,7 @@ function Content({ organization: o }: { organization: Overview }) {
                 </Anchor>
               ),
             },
+            { label: t('overview.country'), value: countryName(o.country) },
             { label: t('overview.timeZone'), value: o.time_zone },
             { label: t('overview.currency'), value: o.base_currency },
             { label: t('overview.weekStart'), value: weekdayName(o.week_start) },
