@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { Person } from '#kernel/person.ts'
 import { accountSetupStatus } from '#modules/organization/shared/account-setup.ts'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 
 /** How far ahead holidays are shown, and birthdays and anniversaries, in days. */
 export const reach = { holidays: 60, week: 7 } as const
@@ -72,6 +73,7 @@ const Holiday = z.object({
   start_on: z.string(),
   end_on: z.string(),
   is_half_day: z.boolean(),
+  free_half: z.enum(freeHalves),
   /** Whom it counts for, where not for all. */
   gender: z.string().nullable(),
   branch: z.string().nullable(),
