@@ -50,7 +50,7 @@ test('what is said in Nepali is said in Devanagari, and names what the English n
 })
 
 /** Names that Nepali writes like English. */
-const kept = new Set(['eNPS', 'HR', 'IT'])
+const kept = new Set(['eNPS', 'HR', 'IT', 'AB+', 'AB-'])
 
 /** In which dictionary a word belongs: of its only part, or with those that several say. */
 function placeFor(where: ReadonlySet<string>): string {

@@ -20,7 +20,7 @@ export interface MappedHeader {
 
 /**
  * Suggests for each header of a file the declared column it means, each column once. The best pairs are taken
- * first; of equal pairs the one further left in the file.
+ * first; of equal pairs the one that is the column's own title, then the one further left in the file.
  */
 export function suggestMapping(headers: readonly string[], columns: readonly ImportColumn[]): MappedHeader[] {
   const mapped = headers.map((header, index): MappedHeader => ({
@@ -45,17 +45,19 @@ const leastConfidence = 0.6
 function pairs(headers: readonly string[], columns: readonly ImportColumn[]) {
   const known = columns.map(({ key, title, aliases = [] }) => ({
     key,
+    own: wordsOf(title),
     names: [title, key, ...aliases].map(wordsOf),
   }))
   return headers
     .flatMap((header, index) => {
       const words = wordsOf(header)
-      return known.map(({ key, names }) => ({
+      return known.map(({ key, own, names }) => ({
         index,
         column: key,
+        isOwn: similarWords(words, own) === 1,
         confidence: Math.max(...names.map((name) => similarWords(words, name))),
       }))
     })
     .filter((pair) => pair.confidence >= leastConfidence)
-    .toSorted((a, b) => b.confidence - a.confidence || a.index - b.index)
+    .toSorted((a, b) => b.confidence - a.confidence || Number(b.isOwn) - Number(a.isOwn) || a.index - b.index)
 }

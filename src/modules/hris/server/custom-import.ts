@@ -47,9 +47,10 @@ const keptOf = (before: Json): Kept =>
 export async function withCustom(served: ServedImporter, db: Db): Promise<ServedImporter> {
   const all = await customFieldsOf(db)
   const fields = all.filter(({ is_archived }) => !is_archived)
+  const titles = new Set(Object.values(served.declared.columns).map(({ title }) => title.toLowerCase()))
   const columns: ImportColumns = {
     ...served.declared.columns,
-    ...Object.fromEntries(fields.map((field) => [customName(field.code), columnOf(field)])),
+    ...Object.fromEntries(fields.map((field) => [customName(field.code), columnOf(field, titles)])),
   }
   const below = (row: WrittenRow): WrittenRow => ({ ...row, before: keptOf(row.before).below })
   const written = (row: WrittenRow) => keptOf(row.before).below !== null
@@ -168,10 +169,14 @@ const kinds: Partial<Record<CustomKind, ColumnKind>> = {
   'E-mail': 'email',
   Phone: 'phone',
 }
-function columnOf({ title, kind, options, places, hint, code, is_sensitive }: CustomField): ImportColumn {
+function columnOf(
+  { title, kind, options, places, hint, code, is_sensitive }: CustomField,
+  declared: ReadonlySet<string>,
+): ImportColumn {
   const about = kind === 'Several choices' ? `Several apart by semicolons: ${options.join('; ')}` : hint
   return {
-    title,
+    // a field that the organization made before the import had a column of that name
+    title: declared.has(title.toLowerCase()) ? `${title} (${code})` : title,
     kind: kinds[kind] ?? 'text',
     aliases: [code, customName(code)],
     ...(kind === 'Number' ? { places } : {}),

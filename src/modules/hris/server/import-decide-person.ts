@@ -1,10 +1,11 @@
 import { ageOn } from '#kernel/calendar/day.ts'
 import { fieldMessages, name as properName } from '#kernel/fields.ts'
 import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
+import { backgroundOf } from '#modules/hris/server/import-background.ts'
 import type { ImportFacts } from '#modules/hris/server/import-decide.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, StoredPerson } from '#modules/hris/server/import-people.ts'
-import { codeField, titles } from '#modules/hris/shared/employee-fields.ts'
+import { codeField, employmentFields, titles } from '#modules/hris/shared/employee-fields.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
 export type Refuse = (target: keyof EmployeeColumns, message: string) => void
@@ -20,6 +21,16 @@ const texts = [
   'contract_ends_on',
   'left_on',
   'leaving_reason',
+  'preferred_name',
+  'marital_status',
+  'married_on',
+  'blood_group',
+  'nationality',
+  'disability',
+  'personal_email',
+  'extension',
+  'hired_on',
+  'notice_days',
 ] as const
 
 /** The person as a row would have them: what it does not say stays. */
@@ -27,7 +38,7 @@ export function personOf(
   row: EmployeeImportRow,
   key: string | null,
   stored: StoredPerson | null,
-  { options, today }: ImportFacts,
+  { options, today, backgrounds }: ImportFacts,
   refuse: Refuse,
 ): PersonColumns {
   const name = namesOf(row, stored, options, refuse)
@@ -35,6 +46,11 @@ export function personOf(
     // absent keeps, null empties
     texts.map((column) => [column, row[column] === undefined ? (stored?.[column] ?? null) : row[column]]),
   ) as Pick<PersonColumns, (typeof texts)[number]>
+  // cells are read in small letters, the page keeps what was typed
+  if (stored?.personal_email?.toLowerCase() === kept.personal_email)
+    kept.personal_email = stored?.personal_email ?? null
+  const notice = employmentFields.notice_days.safeParse(kept.notice_days && Number(kept.notice_days))
+  if (!notice.success) refuse('notice_days', notice.error.issues[0]?.message ?? fieldMessages.choice)
   const initial = options['joined_on'] ?? 'today'
   // a file says a reason for everybody, such as “still employed”: it is one only with a last day
   if (kept.left_on === null) kept.leaving_reason = null
@@ -52,8 +68,9 @@ export function personOf(
   return {
     ...name,
     ...kept,
+    ...backgroundOf(row, stored, backgrounds, refuse),
     code: row.code ?? stored?.code ?? '',
-    joined_on: row.joined_on ?? stored?.joined_on ?? (initial === 'today' ? today : initial),
+    joined_on: row.joined_on ?? stored?.joined_on ?? row.hired_on ?? (initial === 'today' ? today : initial),
     // who was found by code or e-mail is not known by the words of a file from now on
     import_key: stored ? stored.import_key : row.code ? null : key,
   }
@@ -78,7 +95,7 @@ function namesOf(
     const part = (column: (typeof nameParts)[number]) =>
       (row[column] === undefined ? stored?.[column] : row[column]) ?? ''
     return {
-      title: stored?.title ?? null,
+      title: row.title === undefined ? (stored?.title ?? null) : row.title,
       first_name: stored?.first_name ?? '',
       middle_name: part('middle_name'),
       last_name: part('last_name'),
@@ -88,7 +105,8 @@ function namesOf(
     const wrong = nameParts.find((part) => given[part] && !namePart.safeParse(given[part]).success)
     if (wrong) refuse('full_name', `${fieldMessages.name('Full name')}: “${fullName(given)}”`)
   }
-  const title = titles.find((one) => one === `${given.title}.`) ?? stored?.title ?? null
+  const written = titles.find((one) => one === `${given.title}.`) ?? stored?.title ?? null
+  const title = row.title === undefined ? written : row.title
   // of three columns, the blank ones keep what is stored
   const blank = (part: (typeof nameParts)[number]) => target === 'first_name' && row[part] === undefined
   return {

@@ -3,6 +3,7 @@ import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision, FileRow } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
+import type { Backgrounds } from '#modules/hris/server/import-background.ts'
 import {
   checkDays,
   checkEmployment,
@@ -31,6 +32,7 @@ export interface ImportFacts {
   country: string
   /** Employment types that need an end; none where the file says nothing of ends. */
   contract_types: ReadonlySet<string>
+  backgrounds: Backgrounds
   options: Readonly<Record<string, string>>
 }
 
@@ -83,7 +85,7 @@ export function decideRow(
   const pay = payOf(row, stored, facts, refuse)
   checkDays(person, row, stored, refuse)
   checkEmployment(person, (place ?? stored?.assignment)?.employment_type_id ?? null, stored, facts, refuse)
-  refuseFixed(person, stored, facts, refuse)
+  refuseFixed(person, row, stored, facts, refuse)
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
   const unchanged =
@@ -207,6 +209,7 @@ const sameSupervisor = (named: string | null | undefined, { supervisor }: Stored
 /** What the organization lets nobody change once it was entered. */
 function refuseFixed(
   person: PersonColumns,
+  row: EmployeeImportRow,
   stored: StoredPerson | null,
   { fixed }: ImportFacts,
   refuse: Refuse,
@@ -215,16 +218,29 @@ function refuseFixed(
   for (const column of fixable)
     if (stored[column] && stored[column] !== person[column])
       if (fixed.has(`basic.${column}`) || fixed.has(`contact.${column}`))
-        refuse(column, 'This stays as it was first entered.')
+        refuse(
+          // “Dr. Asha Rai” says it too
+          column === 'title' && row.title === undefined ? 'full_name' : column,
+          'This stays as it was first entered.',
+        )
 }
 const fixable = [
+  'title',
   'first_name',
   'middle_name',
   'last_name',
   'name_nepali',
   'gender',
   'date_of_birth',
+  'preferred_name',
+  'marital_status',
+  'married_on',
+  'blood_group',
+  'nationality',
+  'disability',
   'mobile',
+  'personal_email',
+  'extension',
 ] as const
 
 export function samePerson(person: PersonColumns, stored: StoredPerson): boolean {

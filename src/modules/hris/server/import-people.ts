@@ -42,6 +42,18 @@ export interface PersonColumns {
   contract_ends_on: string | null
   left_on: string | null
   leaving_reason: string | null
+  preferred_name: string | null
+  marital_status: string | null
+  married_on: string | null
+  blood_group: string | null
+  nationality: string | null
+  religion_id: string | null
+  ethnicity_id: string | null
+  disability: string | null
+  personal_email: string | null
+  extension: string | null
+  hired_on: string | null
+  notice_days: string | null
   import_key: string | null
 }
 /** Somebody as an import compares them with a row of its file. */
@@ -76,6 +88,18 @@ export const columnsOf = (stored: PersonColumns): PersonColumns => ({
   contract_ends_on: stored.contract_ends_on,
   left_on: stored.left_on,
   leaving_reason: stored.leaving_reason,
+  preferred_name: stored.preferred_name,
+  marital_status: stored.marital_status,
+  married_on: stored.married_on,
+  blood_group: stored.blood_group,
+  nationality: stored.nationality,
+  religion_id: stored.religion_id,
+  ethnicity_id: stored.ethnicity_id,
+  disability: stored.disability,
+  personal_email: stored.personal_email,
+  extension: stored.extension,
+  hired_on: stored.hired_on,
+  notice_days: stored.notice_days,
   import_key: stored.import_key,
 })
 
@@ -95,7 +119,8 @@ export async function storedPeople(
   const { rows } = await sql<StoredPerson>`
     select e.id, e.version, e.full_name, e.account_id, e.code, e.title, e.first_name, e.middle_name, e.last_name,
       e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
-      e.left_on, e.leaving_reason, e.import_key,
+      e.left_on, e.leaving_reason, e.preferred_name, e.marital_status, e.married_on, e.blood_group, e.nationality, e.religion_id, e.ethnicity_id,
+      e.disability, e.personal_email, e.extension, e.hired_on, e.notice_days::text, e.import_key,
       case when a.id is not null then json_build_object('id', a.id, 'version', a.version, 'valid_from', a.valid_from, 'valid_to', a.valid_to,
         'branch_id', a.branch_id, 'division_id', a.division_id, 'job_title_id', a.job_title_id,
         'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text) end as assignment,

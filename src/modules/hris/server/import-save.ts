@@ -195,6 +195,18 @@ export const personTypes: ColumnTypes = {
   contract_ends_on: 'date',
   left_on: 'date',
   leaving_reason: 'text',
+  preferred_name: 'text',
+  marital_status: 'text',
+  married_on: 'date',
+  blood_group: 'text',
+  nationality: 'text',
+  religion_id: 'uuid',
+  ethnicity_id: 'uuid',
+  disability: 'text',
+  personal_email: 'text',
+  extension: 'text',
+  hired_on: 'date',
+  notice_days: 'int',
   import_key: 'text',
 }
 export const assignmentTypes: ColumnTypes = {

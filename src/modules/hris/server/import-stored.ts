@@ -14,7 +14,9 @@ export async function storedEmployees(
       trim_scale(a.weekly_hours)::text as weekly_hours,
       e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
       p.pay_basis, p.annual_salary::text, trim_scale(p.hourly_rate)::text as hourly_rate,
-      s.code as supervisor, e.left_on, e.leaving_reason
+      s.code as supervisor, e.left_on, e.leaving_reason,
+      e.title, e.preferred_name, e.marital_status, e.married_on, e.blood_group, e.nationality, r.name as religion, n.name as ethnicity,
+      e.disability, e.personal_email, e.extension, e.hired_on, e.notice_days::text
     from (select * from employee where ${after === null ? sql`true` : sql`code > ${after}`} order by code limit ${PAGE}) e
     left join lateral (
       select * from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id
@@ -31,6 +33,7 @@ export async function storedEmployees(
     ) p on true
     left join supervisor_link k on k.org_id = e.org_id and k.employee_id = e.id and k.authority_order = 1
     left join employee s on s.org_id = k.org_id and s.id = k.supervisor_id
+    left join religion r on r.id = e.religion_id left join ethnicity n on n.id = e.ethnicity_id
     order by e.code`.execute(db)
   return { rows, last: rows.length === PAGE ? (rows.at(-1)?.['code'] ?? null) : null }
 }

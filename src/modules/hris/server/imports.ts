@@ -1,5 +1,6 @@
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import { fixedIn } from '#modules/hris/server/look.ts'
+import { backgroundsOf } from '#modules/hris/server/import-background.ts'
 import { refuseFormer } from '#modules/hris/server/import-former.ts'
 import { serveImport, type Decision, type ServedImporter } from '#engines/exchange/import-server.ts'
 import {
@@ -52,6 +53,7 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
       fixed: await fixedIn(db),
       country: await countryOf(db, org.org_id),
       contract_types: mapped.has('contract_ends_on') ? await contractTypes(db) : new Set(),
+      backgrounds: await backgroundsOf(db, mapped),
       options,
       in_file,
       meant: new Map(),

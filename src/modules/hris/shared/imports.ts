@@ -1,5 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import { importer, type ImportRow } from '#engines/exchange/importer.ts'
+import { recordColumns } from '#modules/hris/shared/import-record-columns.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
 const places = ['branch', 'division', 'job_title', 'employment_level', 'employment_type'] as const
@@ -69,9 +70,9 @@ export const employeeImport = importer({
         'Join date',
         'Hire date',
         'Date of hire',
-        'Hired on',
         'Start date',
         'DOJ',
+        'नियुक्ति मिति',
       ],
     },
     work_email: {
@@ -243,6 +244,7 @@ export const employeeImport = importer({
       ],
       hint: 'Counts only with a last day.',
     },
+    ...recordColumns,
   },
   options: {
     name_order: {
