@@ -105,6 +105,26 @@ test('HR finds an employee by a part of the name and opens the record', async ()
   await page.waitForURL(`**/admin/himal/hris/users/${stage.id('asha')}`)
 })
 
+test('employees and supervisors find a colleague as the directory shows one, on a phone too', async () => {
+  for (const [name, address] of [
+    ['asha', '/user/noticeboard'],
+    ['maya', '/user/supervisor/my-team/overview'],
+  ] as const) {
+    const page = await stage.member(name)
+    await page.goto(address)
+    await page.getByLabel('Search employees').fill('rai')
+    await page.getByRole('option', { name: 'Bikash Rai' }).click()
+    await page.waitForURL(`**/user/employee-directory/${stage.id('bikash')}/profile-detail`)
+    await page.getByRole('heading', { name: 'Bikash Rai' }).first().waitFor()
+  }
+  const small = await stage.member('asha', { size: phone })
+  await small.goto('/user/noticeboard')
+  await small.getByRole('button', { name: 'Search pages and employees' }).click()
+  await small.getByPlaceholder('Search pages and employees').pressSequentially('rai')
+  await small.getByRole('dialog').getByText('Bikash Rai').click()
+  await small.waitForURL(`**/user/employee-directory/${stage.id('bikash')}/profile-detail`)
+})
+
 test('on a phone HR finds an employee where pages are searched, a second after the last letter', async () => {
   const page = await stage.member('hari', { size: phone })
   await page.goto('/admin/himal/dashboard')

@@ -2,13 +2,14 @@ import { Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@man
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEmployees } from '#app/shell/employees-found.ts'
+import type { SearchedPeople } from '#app/shell/searched-people.ts'
 import { t as usual } from '#app/shell/words.ts'
 import { t } from '#app/shell/opened-words.ts'
 import { Avatar } from '#ui/show/avatar.tsx'
 import styles from '#app/shell/employee-search.module.css'
 
 export interface EmployeeSearchFieldProps {
-  slug: string
+  people: SearchedPeople
   text: string
   setText: (text: string) => void
   /** The hand was in the plain field. */
@@ -16,16 +17,16 @@ export interface EmployeeSearchFieldProps {
 }
 
 /** The search itself, in a chunk of its own; it takes over what was typed before it came. */
-export default function EmployeeSearchField({ slug, text, setText, focused }: EmployeeSearchFieldProps) {
+export default function EmployeeSearchField({ people, text, setText, focused }: EmployeeSearchFieldProps) {
   const navigate = useNavigate()
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const employees = useEmployees(slug, text)
+  const employees = useEmployees(people.slug, text)
   const { isFetching, failed: isError } = employees
   const found = employees.answered ? employees.found : undefined
   const open = (id: string) => {
     setText('')
     list.closeDropdown()
-    void navigate({ to: `/admin/${slug}/hris/users/${id}` })
+    void navigate({ to: people.hrefOf(id) })
   }
   return (
     <Combobox store={list} onOptionSubmit={open} width={320} position="bottom-start">

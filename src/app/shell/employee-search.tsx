@@ -3,16 +3,17 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { t } from '#app/shell/words.ts'
 import type { EmployeeSearchFieldProps } from '#app/shell/employee-search-field.tsx'
+import type { SearchedPeople } from '#app/shell/searched-people.ts'
 import styles from '#app/shell/employee-search.module.css'
 
 const load = () => import('#app/shell/employee-search-field.tsx')
 
 /**
- * Finds a current employee of the organization and opens the record. A plain field until somebody comes to it: the list
+ * Finds a current employee of the organization and opens the record, or the page in the directory. A plain field until somebody comes to it: the list
  * below it is fetched then. Not by `lazy`: a fallback would be a field anew, and the focus and the first letters would be
  * lost with the old one.
  */
-export function EmployeeSearch({ slug }: { slug: string }) {
+export function EmployeeSearch({ people }: { people: SearchedPeople }) {
   const [text, setText] = useState('')
   const [Searching, setSearching] = useState<ComponentType<EmployeeSearchFieldProps> | null>(null)
   const [focused, setFocused] = useState(false)
@@ -21,7 +22,7 @@ export function EmployeeSearch({ slug }: { slug: string }) {
     // not fetched, the field stays a plain one and asks again at the next focus
     load().then((file) => setSearching(() => file.default), ignore)
   }
-  if (Searching) return <Searching {...{ slug, text, setText, focused }} />
+  if (Searching) return <Searching {...{ people, text, setText, focused }} />
   return (
     <TextInput
       className={styles.field}

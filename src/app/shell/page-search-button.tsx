@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ComponentType, type RefObject } from 
 import type { Facts } from '#app/catalogue/facts.ts'
 import { fetchWords } from '#app/shell/parts.ts'
 import type { PageSearchProps } from '#app/shell/page-search.tsx'
+import type { SearchedPeople } from '#app/shell/searched-people.ts'
 import { t } from '#app/shell/words.ts'
 import { typedInto } from '#app/shell/typed-ahead.ts'
 import styles from '#app/shell/page-search.module.css'
@@ -14,7 +15,7 @@ const load = () =>
   Promise.all([import('#app/shell/page-search.tsx'), fetchWords().catch(ignore)]).then(([file]) => file)
 
 /** Looks like a field and opens the search of pages, as Ctrl+Shift+F does. */
-export function PageSearchButton({ facts, people }: { facts: Facts; people: string | null }) {
+export function PageSearchButton({ facts, people }: { facts: Facts; people: SearchedPeople | null }) {
   const [opened, setOpened] = useState(false)
   // below this width the bar has no room for the search of employees
   const isNarrow = useMediaQuery('(max-width: 61.99em)')

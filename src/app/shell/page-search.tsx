@@ -9,6 +9,7 @@ import { useEmployees } from '#app/shell/employees-found.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { searchedAreas, searchScreens } from '#app/catalogue/search.ts'
 import { menuFor } from '#app/menu.ts'
+import type { SearchedPeople } from '#app/shell/searched-people.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { fetchPart, isPart, useKnownPages } from '#app/shell/parts.ts'
 import { t as usual } from '#app/shell/words.ts'
@@ -26,7 +27,7 @@ export interface PageSearchProps {
   text: string
   setText: (text: string) => void
   /** Of whose people the bar has no search of its own; none where it has. */
-  people: string | null
+  people: SearchedPeople | null
   onFocus: () => void
   onClose: () => void
 }
@@ -38,7 +39,7 @@ export interface PageSearchProps {
 export default function PageSearch(props: PageSearchProps) {
   const { facts, opened, text, setText, people, onFocus, onClose } = props
   const navigate = useNavigate()
-  const employees = useEmployees(people, opened ? text : '')
+  const employees = useEmployees(people?.slug ?? null, opened ? text : '')
   const title = usual(people ? 'search.both' : 'search.pages')
   const { screens, keys } = useKnownPages()
   useEffect(() => {
@@ -94,7 +95,7 @@ export default function PageSearch(props: PageSearchProps) {
                 label={full_name}
                 description={[code, job_title].filter(Boolean).join(' · ')}
                 leftSection={<Avatar name={full_name} picture={profile_picture} size={32} />}
-                onClick={() => void navigate({ to: `/admin/${people}/hris/users/${id}` })}
+                onClick={() => void navigate({ to: people?.hrefOf(id) ?? '' })}
               />
             ))}
           </Spotlight.ActionsGroup>

@@ -12,6 +12,7 @@ import { Notifications } from '#app/shell/notifications.tsx'
 import { StepUp } from '#app/shell/step-up.tsx'
 import { PageSearchButton } from '#app/shell/page-search-button.tsx'
 import type { Standing } from '#app/shell/place.ts'
+import { searchedPeople } from '#app/shell/searched-people.ts'
 import { Preferences } from '#app/shell/preferences.tsx'
 import { useWhatsNew, WhatsNewButton } from '#app/shell/whats-new-button.tsx'
 import { UserMenu } from '#app/shell/user-menu.tsx'
@@ -35,7 +36,7 @@ export function TopBar({
   const { place, organization, session } = standing
   const isAdmin = place.menu === 'admin'
   // nobody is to be found while records are not built
-  const searched = (isAdmin && builtModules.includes('hris') && place.slug) || null
+  const searched = builtModules.includes('hris') ? searchedPeople(standing) : null
   const { news, unseen, look } = useWhatsNew()
   const [reading, { open, close }] = useDisclosure()
   const showNews = () => {
@@ -62,7 +63,7 @@ export function TopBar({
         </div>
       )}
       <PageSearchButton facts={standing.facts} people={searched} />
-      {searched && <EmployeeSearch key={searched} slug={searched} />}
+      {searched && <EmployeeSearch key={searched.slug} people={searched} />}
       <Group ml="auto" gap={4} wrap="nowrap">
         {organization && (
           <Tip label={organization.name}>
