@@ -54,16 +54,19 @@ run('types: goldens and generator', 'tsc', ['-p', 'tsconfig.docs.json'])
 run('lint', 'oxlint', ['--quiet'])
 run('format', 'oxfmt', ['--check', '.'])
 suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web'])
-// the same endpoints on another PostgreSQL, when one is offered; what asks no database, brings its own, or writes by the
-// statements that imports.test.ts has written by then, says nothing more there
+// the same endpoints on another PostgreSQL, when one is offered; what asks no database, brings its own, reckons passwords
+// more than it asks, or writes by the statements that other tests have written by then, says nothing more there
 const also = process.env['ALSO_TEST_DATABASE_URL']
 const saidBefore = [
   'src/platform/{sheet,pdf,outside}/**',
+  'src/platform/backup/backup-encrypted.test.ts',
   'src/platform/postgres/embedded.test.ts',
   'src/engines/exchange/{run,files}-server.test.ts',
-  'src/modules/hris/server/{record-imports*,import-*,imports-back,bank-share-import}.test.ts',
+  'src/modules/account/server/{password,change-password,oidc,provider-groups,sign-in-wait,sign-in-proof,otp,passkey,directory}.test.ts',
+  'src/modules/hris/server/{imports,record-imports*,import-*,imports-back,bank-share-import,custom-exchange,address-import}.test.ts',
+  'src/modules/organization/server/ksao-import.test.ts',
   'scripts/**',
-  'test/db/socket-client.test.ts',
+  'test/db/{demo,socket-client}.test.ts',
 ]
 if (also)
   suite(
