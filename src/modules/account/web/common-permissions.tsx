@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
@@ -9,7 +9,6 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { Moment } from '#ui/show/calendar-slot.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -20,6 +19,7 @@ import {
   commonPermissions,
   type CommonHolder,
 } from '#modules/account/shared/common-permission.ts'
+import { LastSignIn } from '#modules/account/web/last-sign-in.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 interface Values {
@@ -82,14 +82,7 @@ export default function CommonPermissions() {
         {
           key: 'last_login_at',
           title: t('outside.lastLogin'),
-          render: ({ last_login_at, is_activated }) =>
-            last_login_at ? (
-              <Moment value={last_login_at} />
-            ) : (
-              <Text c="dimmed" size="sm" span>
-                {t(is_activated ? 'outside.never' : 'outside.waits')}
-              </Text>
-            ),
+          render: (person) => <LastSignIn of={person} />,
         },
       ]}
       rowActions={(person) =>

@@ -10,7 +10,6 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -19,6 +18,7 @@ import { auditPeriod } from '#modules/account/shared/permission-group.ts'
 import { outsidePeople, type OutsidePerson } from '#modules/account/shared/outside-person.ts'
 import { everyRight } from '#modules/account/domain/granting.ts'
 import { OutsideForm } from '#modules/account/web/outside-form.tsx'
+import { LastSignIn } from '#modules/account/web/last-sign-in.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 interface Period {
@@ -88,14 +88,7 @@ export default function OutsidePeople() {
           {
             key: 'last_login_at',
             title: t('outside.lastLogin'),
-            render: ({ last_login_at, is_activated }) =>
-              last_login_at ? (
-                <Moment value={last_login_at} />
-              ) : (
-                <Text c="dimmed" size="sm" span>
-                  {t(is_activated ? 'outside.never' : 'outside.waits')}
-                </Text>
-              ),
+            render: (person) => <LastSignIn of={person} />,
           },
         ]}
         rowActions={(person) =>

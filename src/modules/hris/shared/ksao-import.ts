@@ -1,6 +1,6 @@
 import { importer } from '#engines/exchange/importer.ts'
 import { ksaoCodes } from '#modules/hris/shared/ksao.ts'
-import { namedPerson, needsPerson } from '#modules/hris/shared/record-imports.ts'
+import { namedPerson, needsPerson } from '#modules/hris/shared/named-person.ts'
 import { ksaoKindColumn } from '#modules/organization/shared/ksao-import.ts'
 
 /** Who has what of the library, and how well. */
