@@ -127,6 +127,7 @@ test('a holiday that comes every year is offered for the next, as it is, until i
       end_on: '2026-12-01',
       recurrence: 'Yearly AD',
       is_half_day: true,
+      free_half: 'First',
       description: 'Cake at noon',
       image_file_id,
     },
@@ -148,6 +149,7 @@ test('a holiday that comes every year is offered for the next, as it is, until i
     {
       name: 'Founding Day',
       is_half_day: true,
+      free_half: 'First',
       description: 'Cake at noon',
       image: `/api/v1/files/himal/${image_file_id}/`,
     },

@@ -51,6 +51,7 @@ export const usualHolidayRoutes: Route[] = [
           // the same columns in every row, whatever it is like
           category_id: null,
           is_half_day: false,
+          free_half: 'Second',
           branch_id: null,
           segment_id: null,
           is_optional: false,
@@ -108,7 +109,7 @@ async function likeOf(ctx: Ctx, holidays: readonly { like_id: string | null }[])
   const rows = await ctx.db
     .selectFrom('holiday')
     .select(['id', 'category_id', 'is_half_day', 'branch_id', 'segment_id', 'is_optional', 'description'])
-    .select(['image_file_id', 'recurrence'])
+    .select(['image_file_id', 'recurrence', 'free_half'])
     .where('id', 'in', ids)
     .execute()
   if (rows.length < new Set(ids).size) throw invalid({ holidays: ['Select a valid choice.'] })
