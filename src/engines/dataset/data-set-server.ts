@@ -82,6 +82,8 @@ export interface DataSetSpec<J extends string, C extends string> {
     filters?: readonly (Filter & { column: NoInfer<C> })[]
     sort?: readonly (Sort & { key: NoInfer<C> })[]
   }
+  /** Shown ready-made, as a wide table: it begins with these columns, and what `start` filters and sorts by. */
+  wide?: { title: string; columns: readonly string[] }
 }
 
 /** A data set whatever its columns. */
@@ -116,6 +118,7 @@ export function dataSet<const J extends string, const C extends string>(
     ...[...columns.keys()].filter((key) => !/^[a-z][a-z0-9_]*$/.test(key)),
     ...former.filter((key, at) => columns.has(key) || former.indexOf(key) !== at),
     ...(former.length && version === 1 ? ['version'] : []),
+    ...(rest.wide?.columns.filter((key) => !columns.has(key)) ?? []),
   ]
   const problems = problemsOf(startOf(declared), columns)
   if (wrong.length || problems.length)
@@ -199,6 +202,12 @@ export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
         : [],
     ),
     start: startOf(set),
+    wide: set.wide
+      ? {
+          title: set.wide.title,
+          definition: { ...startOf(set), columns: set.wide.columns.filter(readable) },
+        }
+      : null,
   }
 }
 

@@ -33,6 +33,8 @@ export const DataSetInfo = z.object({
   columns: z.array(DataColumn),
   /** What a new report begins with. */
   start: Definition,
+  /** The ready-made wide table of it, of what the viewer may read. */
+  wide: z.object({ title: z.string(), definition: Definition }).nullable(),
 })
 export type DataSetInfo = z.output<typeof DataSetInfo>
 

@@ -70,6 +70,9 @@ export const Parameter = z.object({
 })
 export type Parameter = z.output<typeof Parameter>
 
+/** As wide as the widest ready-made table that shows all of itself. */
+export const mostColumns = 100
+
 /**
  * What somebody wants to see of a data set. With groups or measures it is a summary, one line a group; else one line a
  * row, with these columns.
@@ -78,7 +81,7 @@ export const Definition = z.object({
   data_set: key,
   /** As things stood on a day; null is the day on which it is looked at. */
   as_of: day('As of').nullable().default(null),
-  columns: z.array(key).max(40, 'A report has at most 40 columns.').default([]),
+  columns: z.array(key).max(mostColumns, `A report has at most ${mostColumns} columns.`).default([]),
   computed: z.array(Computed).max(8, 'A report has at most 8 computed columns.').default([]),
   parameters: z.array(Parameter).max(6, 'A report has at most 6 parameters.').default([]),
   filters: z.array(Filter).max(20, 'A report has at most 20 filters.').default([]),

@@ -25,10 +25,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('every declared data set and column has a title in Nepali', () => {
-  const lacking = knowingNepali(reportedOn, nepaliWords).flatMap(({ title, about, columns, nepali }) =>
-    [title, about, ...[...columns.values()].flatMap((column) => [column.title, column.group])].filter(
-      (words) => !nepali?.has(words),
-    ),
+  const lacking = knowingNepali(reportedOn, nepaliWords).flatMap(({ title, about, wide, columns, nepali }) =>
+    [
+      title,
+      about,
+      ...(wide ? [wide.title] : []),
+      ...[...columns.values()].flatMap((column) => [column.title, column.group]),
+    ].filter((words) => !nepali?.has(words)),
   )
   expect([...new Set(lacking)]).toEqual([])
 })

@@ -25,6 +25,7 @@ function translated(set: DataSet): DataSet {
     language: 'ne',
     title: inNepali(set.title),
     about: inNepali(set.about),
+    ...(set.wide ? { wide: { ...set.wide, title: inNepali(set.wide.title) } } : {}),
     past: { ...set.past, gone: new Map([...set.past.gone].map(([key, title]) => [key, inNepali(title)])) },
     columns: new Map(
       [...set.columns].map(([key, column]): [string, DataColumnSpec] => [

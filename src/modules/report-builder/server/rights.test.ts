@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readExport } from '#engines/exchange/exchange.ts'
+import { infoOf } from '#engines/dataset/data-set-server.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'
+import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import type { Name } from '#test/cast.ts'
 import { until } from '#test/services.ts'
@@ -88,6 +90,23 @@ describe('whoever keeps records, and no more than that,', () => {
     expect(whole.results.flatMap(({ columns }) => columns.map(({ key }) => key))).toEqual(
       expect.arrayContaining(guarded),
     )
+  })
+
+  test('has the ready-made table, and of it what they may read', async () => {
+    const { results } = await world.as('gita').get(reportBuilder.dataSets, { params: org })
+    const [table, ...others] = results.flatMap(({ wide }) => wide ?? [])
+    if (!table) throw new Error('No table')
+    expect([table.title, others]).toEqual(['Employee Master', []])
+    const { status, body } = await ask('gita', table.definition)
+    expect([status, body.left_out, body.columns.map(({ key }) => key)]).toEqual([
+      200,
+      [],
+      table.definition.columns,
+    ])
+    expect(body.results.some((row) => row['work_email'] !== null)).toBe(true)
+    const declared = { ...employees, wide: { title: 'All', columns: ['code', ...guarded] } }
+    expect(infoOf(declared, new Set(['4.01'])).wide?.definition.columns).toEqual(['code'])
+    expect(infoOf(declared, new Set(['4.00'])).wide?.definition.columns).toEqual(['code', ...guarded])
   })
 
   test.each(guarded)('can not see %s, nor filter, sort, group or reckon by it', async (column) => {

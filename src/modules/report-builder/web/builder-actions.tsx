@@ -36,18 +36,17 @@ import { t } from '#modules/report-builder/web/words.ts'
 
 type Open = 'save' | 'copy' | 'share' | 'schedule' | 'saved' | 'history' | 'versions' | 'readers' | 'runs'
 
-/** What can be done with the whole report. */
-export function BuilderActions({
-  title,
-  set,
-  draft,
-  report,
-}: {
+export interface BuilderActionsProps {
   title: string
   set: DataSetInfo
   draft: Draft
   report: OpenedReport | null
-}) {
+  /** It is a view of a ready-made table: other views are of the same data, and a new one begins with that table. */
+  isView?: boolean
+}
+
+/** What can be done with the whole report. */
+export function BuilderActions({ title, set, draft, report, isView = false }: BuilderActionsProps) {
   const { org, may } = useScope()
   const [, changeAddress] = useAddress()
   const [open, setOpen] = useState<Open | null>(null)
@@ -66,6 +65,7 @@ export function BuilderActions({
     )
       void remove.run({ params: { org, id } })
   }
+  const saved = t(isView ? 'wide.views' : 'actions.saved')
   const entry = (name: Open, icon: React.ReactNode): MenuEntry => ({
     title: t(`actions.${name}`),
     icon,
@@ -78,7 +78,7 @@ export function BuilderActions({
       ? [entry('share', <IconUsersPlus size={16} />), entry('schedule', <IconCalendarClock size={16} />)]
       : []
   const more: MenuEntry[] = [
-    { title: t('actions.new'), icon: <IconPlus size={16} />, run: fresh },
+    { title: t(isView ? 'wide.fresh' : 'actions.new'), icon: <IconPlus size={16} />, run: fresh },
     ...(report && edits ? [entry('copy', <IconDeviceFloppy size={16} />)] : []),
     ...(report ? [entry('runs', <IconPlayerPlay size={16} />)] : []),
     ...(report && mine ? [entry('readers', <IconEye size={16} />)] : []),
@@ -108,12 +108,16 @@ export function BuilderActions({
               <IconDots size={18} />
             </ActionIcon>
           }
-          entries={[entry('saved', <IconFolder size={16} />), ...owner, ...more]}
+          entries={[
+            { title: saved, icon: <IconFolder size={16} />, run: () => setOpen('saved') },
+            ...owner,
+            ...more,
+          ]}
         />
       ) : (
         <>
           <Button variant="default" leftSection={<IconFolder size={16} />} onClick={() => setOpen('saved')}>
-            {t('actions.saved')}
+            {saved}
           </Button>
           {mine && edits && !kept && (
             <>
@@ -156,8 +160,9 @@ export function BuilderActions({
         report={open === 'save' ? report : null}
         proposed={report && open === 'copy' ? t('save.copyOf', { name: report.name }) : ''}
       />
-      <Dialog opened={open === 'saved'} onClose={close} title={t('actions.saved')} size={960}>
+      <Dialog opened={open === 'saved'} onClose={close} title={saved} size={960}>
         <SavedReports
+          data_set={isView ? set.name : undefined}
           keep="memory"
           onOpen={({ id }) => {
             close()

@@ -10,15 +10,22 @@ export const reportTones = { Draft: 'neutral', Published: 'success', Archived: '
 /** One’s own reports and those that others share with one. */
 export function SavedReports({
   keep = 'address',
+  data_set,
   onOpen,
   href,
 }: {
   keep?: 'address' | 'memory'
+  /** Only those of this one. */
+  data_set?: string | undefined
   onOpen?: (report: SavedReport) => void
   href?: (report: SavedReport) => string | undefined
 }) {
   const { org } = useScope()
-  const list = useList(reportBuilder.reports, { params: { org } }, { keep, errors: 'inline' })
+  const list = useList(
+    reportBuilder.reports,
+    { params: { org }, query: { data_set } },
+    { keep, errors: 'inline' },
+  )
   return (
     <DataTable<SavedReport>
       title={t('saved.title')}

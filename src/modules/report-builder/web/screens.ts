@@ -8,6 +8,13 @@ export const reportBuilderScreens: readonly BuiltScreen[] = [
     permission: [P.hris.reports],
     props: { module: 'hris' },
   }),
+  screen(
+    'admin',
+    'master-report/generalized',
+    'Generalized Reports',
+    () => import('#modules/report-builder/web/generalized-page.tsx'),
+    { permission: [P.reportBuilder.all] },
+  ),
   screen('admin', 'master-report/build', 'Build a Report', page, { permission: [P.reportBuilder.all] }),
   screen(
     'admin',

@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import { inHeadcount } from '#modules/organization/server/public.ts'
 import { belongingColumns } from '#modules/hris/server/data-sets/belonging.ts'
+import { contactColumns } from '#modules/hris/server/data-sets/contact-columns.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { employeeJoins as joins } from '#modules/hris/server/data-sets/employee-joins.ts'
 import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.ts'
@@ -13,7 +14,6 @@ import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 
 const who = { group: 'Employee' } as const
-const reach = { group: 'Contact' } as const
 const time = { group: 'Employment' } as const
 const job = { group: 'Job' } as const
 const records = { group: 'Records' } as const
@@ -96,105 +96,7 @@ const columns = {
     value: sql`e.disability_percent`,
     ...diversity,
   },
-  work_email: { ...reach, ...text, title: 'Work e-mail', value: sql`e.work_email` },
-  personal_email: { ...reach, ...text, title: 'Personal e-mail', value: sql`e.personal_email` },
-  mobile: { ...reach, ...text, title: 'Mobile', value: sql`e.mobile` },
-  extension: { ...reach, ...text, title: 'Extension', value: sql`e.extension` },
-  linkedin: { ...reach, ...text, title: 'LinkedIn', value: sql`e.linkedin` },
-  home_province: {
-    ...reach,
-    ...text,
-    title: 'Permanent province',
-    value: sql`home.province`,
-    joins: ['home'],
-    listed: true,
-  },
-  home_ward: { ...reach, ...number, title: 'Permanent ward', value: sql`home.ward`, joins: ['home'] },
-  home_country: {
-    ...reach,
-    ...text,
-    title: 'Permanent country',
-    value: sql`home.country`,
-    joins: ['home'],
-    listed: true,
-  },
-  lodging_province: {
-    ...reach,
-    ...text,
-    title: 'Temporary province',
-    value: sql`lodging.province`,
-    joins: ['lodging'],
-    listed: true,
-  },
-  lodging_city: {
-    ...reach,
-    ...text,
-    title: 'Temporary local level',
-    value: sql`lodging.city`,
-    joins: ['lodging'],
-    listed: true,
-  },
-  lodging_ward: {
-    ...reach,
-    ...number,
-    title: 'Temporary ward',
-    value: sql`lodging.ward`,
-    joins: ['lodging'],
-  },
-  home_address: { ...reach, ...text, title: 'Permanent address', value: sql`home.address`, joins: ['home'] },
-  home_city: {
-    ...reach,
-    ...text,
-    title: 'Permanent local level',
-    value: sql`home.city`,
-    joins: ['home'],
-    listed: true,
-  },
-  home_district: {
-    ...reach,
-    ...text,
-    title: 'Permanent district',
-    value: sql`home.district`,
-    joins: ['home'],
-    listed: true,
-  },
-  lodging_address: {
-    ...reach,
-    ...text,
-    title: 'Temporary address',
-    value: sql`lodging.address`,
-    joins: ['lodging'],
-  },
-  lodging_district: {
-    ...reach,
-    ...text,
-    title: 'Temporary district',
-    value: sql`lodging.district`,
-    joins: ['lodging'],
-    listed: true,
-  },
-  emergency_name: {
-    ...reach,
-    ...text,
-    title: 'Emergency contact',
-    value: sql`emergency.name`,
-    joins: ['emergency'],
-  },
-  emergency_relation: {
-    ...reach,
-    ...text,
-    title: 'Emergency relation',
-    value: sql`emergency.relation`,
-    joins: ['emergency'],
-    listed: true,
-  },
-  emergency_phone: {
-    ...reach,
-    ...text,
-    title: 'Emergency phone',
-    value: sql`emergency.phone`,
-    joins: ['emergency'],
-  },
+  ...contactColumns,
   service_years: { ...time, ...number, title: 'Years of service', value: yearsSince('joined_on') },
   service_band: {
     ...time,
@@ -281,5 +183,36 @@ export const employees = dataSet('employees', {
     columns: ['code', 'full_name', 'job_title', 'division', 'branch', 'joined_on'],
     filters: [{ ...current, values: [...current.values] }],
     sort: [{ key: 'full_name', descending: false }],
+  },
+  // what is guarded is chosen on purpose: it is kept who reads it
+  wide: {
+    title: 'Employee Master',
+    // no more than a PDF has
+    columns: [
+      'full_name',
+      'code',
+      'status',
+      'job_title',
+      'division',
+      'branch',
+      'employment_level',
+      'employment_type',
+      'supervisor',
+      'duty_station',
+      'gender',
+      'date_of_birth',
+      'marital_status',
+      'work_email',
+      'mobile',
+      'home_address',
+      'home_district',
+      'emergency_name',
+      'emergency_phone',
+      'joined_on',
+      'service_years',
+      'probation_ends_on',
+      'contract_ends_on',
+      'degree',
+    ],
   },
 })
