@@ -84,7 +84,11 @@ export function SheetQuestions({
               )}
               {!onAnswer && item.full_marks && (
                 <Text size="xs" c="dimmed">
-                  {t('sheet.marks', { marks: item.marks ?? '', full: item.full_marks })}
+                  {t('sheet.marks', {
+                    count: Number(item.full_marks),
+                    marks: item.marks ?? '',
+                    full: item.full_marks,
+                  })}
                 </Text>
               )}
               {problem && (

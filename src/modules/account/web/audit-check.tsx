@@ -89,7 +89,7 @@ function Result({ days }: { days: Days }) {
       title={t(broken.length ? 'trail.broken' : 'trail.fine')}
       alert
     >
-      {broken.length === 0 && t('trail.fineHint', { count, rows })}
+      {broken.length === 0 && t('trail.fineHint', { count, rows: t('trail.fineEntries', { count: rows }) })}
       {broken.map(({ until_at, why }) => (
         <div key={until_at}>
           <Moment value={until_at} />: {t(`trail.${why}`)}

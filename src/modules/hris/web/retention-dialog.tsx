@@ -65,7 +65,7 @@ function WouldGo({ of }: { of: RetentionClass }) {
   if (months === null || !data) return null
   const { records, people, held } = data
   const goes = people
-    ? t('retention.wouldGo', { count: records, people })
+    ? t('retention.wouldGo', { count: records, people: t('retention.people', { count: people }) })
     : t('retention.wouldGoLabel', { count: records })
   return (
     <Callout tone={records ? 'warning' : 'info'}>

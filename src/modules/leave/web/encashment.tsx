@@ -53,7 +53,7 @@ export default function Encashment() {
           required
           options={types.map(({ leave_type, unit, payable, usable }) => ({
             value: leave_type.id,
-            label: `${leave_type.name} (${t(unit === 'Hour' ? 'encashment.payableHours' : 'encashment.payable', { payable, usable })})`,
+            label: `${leave_type.name} (${t(unit === 'Hour' ? 'encashment.payableHours' : 'encashment.payable', { count: Number(usable), payable, usable })})`,
           }))}
         />
         <Amount types={types} />

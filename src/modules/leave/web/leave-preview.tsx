@@ -32,7 +32,7 @@ export function LeavePreview({ employeeId }: { employeeId?: string }) {
           </div>
           {cost.years.map(({ year, days, usable }) => (
             <div key={year} className={styles.ofYear}>
-              {t('preview.year', { year, days: localDigits(days) })}
+              {t('preview.year', { count: Number(days), year, days: localDigits(days) })}
               {usable !== null && ` · ${t('form.usableOf', { days: localDigits(usable) })}`}
             </div>
           ))}

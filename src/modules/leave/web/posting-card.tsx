@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { count } from '#ui/i18n/format.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { posting, postNow } from '#modules/leave/shared/year-end.ts'
@@ -40,7 +39,7 @@ export function PostingCard() {
                 </>
               )}
               {last.people !== null &&
-                t('posting.counts', { people: count(last.people), entries: count(last.entries ?? 0) })}
+                `${t('posting.people', { count: last.people })}, ${t('posting.entries', { count: last.entries ?? 0 })}`}
               {last.ended_at && (
                 <>
                   {' · '}

@@ -26,7 +26,7 @@ export const whom = ({
     gender,
     marital_status,
     employment_type_ids.length > 0 && t('said.employmentTypes', { count: employment_type_ids.length }),
-    min_tenure_months > 0 && t('said.tenure', { months: localDigits(String(min_tenure_months)) }),
+    min_tenure_months > 0 && t('said.tenure', { count: min_tenure_months }),
     applied_by !== 'Employee' && t('said.appliedBy', { who: applied_by }),
   ]) || t('said.everybody')
 
@@ -35,7 +35,7 @@ export function gives({ leave_type, renewal, accrual, tiers, compensatory }: Rul
   const earned =
     accrual &&
     (accrual.basis === 'Worked days'
-      ? t('said.worked', { rate: days(accrual.rate), days: localDigits(String(accrual.per_days)) })
+      ? t('said.worked', { rate: days(accrual.rate), count: accrual.per_days })
       : t('said.accrues', { rate: days(accrual.rate), every: accrual.every.toLowerCase() }))
   return (
     joined([
@@ -62,7 +62,7 @@ export const limitsOf = ({
   pay_steps,
 }: Rule) =>
   joined([
-    max_days && t('said.most', { days: days(max_days) }),
+    max_days && t('said.most', { count: Number(max_days), days: days(max_days) }),
     once_per_event && t('said.event'),
     notice_days ? t('said.notice', { count: notice_days }) : null,
     past_days !== null && t('said.past', { count: past_days }),
@@ -88,7 +88,7 @@ export function yearEndOf({ leave_type, renewal, carry_forward, collapse }: Rule
   return joined([
     carried,
     carry_forward?.expires_after_months
-      ? t('said.carryEnds', { months: localDigits(String(carry_forward.expires_after_months)) })
+      ? t('said.carryEnds', { count: carry_forward.expires_after_months })
       : null,
     carry_forward?.expires_on ? t('said.carryEndsOn', { date: yearlyDate(carry_forward.expires_on) }) : null,
     carry_forward && !carry_forward.max && !carry_forward.max_years ? null : excess,

@@ -51,7 +51,7 @@ function Card({ balance, href }: { balance: Balance; href: string }) {
       </div>
       <div className={`${styles.days} ch-num`}>
         <strong>{localDigits(usable ?? '0')}</strong>
-        <span>{t('balance.of', { days: localDigits(entitled) })}</span>
+        <span>{t('balance.of', { count: Number(entitled), days: localDigits(entitled) })}</span>
       </div>
       <div className={styles.bar} aria-hidden>
         <span

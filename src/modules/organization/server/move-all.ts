@@ -96,7 +96,10 @@ async function movePeople(
 
 async function archived(ctx: Ctx, tree: Tree, id: string) {
   const left = await countsOf(ctx, tree, id, ctx.today)
-  if (left.people || left.below) throw refuse(`There still are ${left.people} people in it.`)
+  if (left.people || left.below)
+    throw refuse(
+      left.people === 1 ? 'There still is 1 person in it.' : `There still are ${left.people} people in it.`,
+    )
   await sql`update ${sql.table(tree)} set is_archived = true, version = version + 1 where id = ${id}`.execute(
     ctx.db,
   )

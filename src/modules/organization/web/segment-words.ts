@@ -29,7 +29,7 @@ export function saidOf({ rule, named: names }: Segment): string[] {
     ...(rule.standing ? [rule.standing] : []),
     ...numbers.flatMap((part) => {
       const n = rule[part]
-      return n === null || n === undefined ? [] : [t(`segment.part.${part}`, { n })]
+      return n === null || n === undefined ? [] : [t(`segment.part.${part}`, { count: n })]
     }),
     ...(rule.custom?.length ? (names['custom'] ?? []).map(({ name }) => name) : []),
     ...listed('include_ids'),
