@@ -97,6 +97,16 @@ test.each([
     { may_decide: true, is_supervisor: true, is_self: true },
     { answer: false, decide: false },
   ],
+  [
+    'HR answers, where the supervisor lets the day go by',
+    { may_decide: true, may_stand_in: true },
+    { answer: true, decide: true },
+  ],
+  [
+    'nobody about themselves, not as HR either',
+    { may_stand_in: true, is_self: true },
+    { answer: false, decide: false },
+  ],
   ['once', { state: 'Answered', is_supervisor: true, may_decide: true }, { answer: false, decide: true }],
   [
     'not after the end',
@@ -115,6 +125,7 @@ test.each([
       is_self: false,
       is_supervisor: false,
       may_decide: false,
+      may_stand_in: false,
       is_past: false,
       ...more,
     }),

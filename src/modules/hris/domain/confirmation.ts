@@ -99,11 +99,13 @@ export const confirmationAbilities = (facts: {
   /** One of those whom the person reports to. */
   is_supervisor: boolean
   may_decide: boolean
+  /** HR, for a supervisor who let the day of the answer go by. */
+  may_stand_in: boolean
   is_past: boolean
 }) => {
   const open = !facts.is_self && (facts.state === 'Asked' || facts.state === 'Answered')
   return {
-    answer: open && facts.is_supervisor && facts.state === 'Asked' && !facts.is_past,
+    answer: open && (facts.is_supervisor || facts.may_stand_in) && facts.state === 'Asked' && !facts.is_past,
     decide: open && facts.may_decide,
   }
 }

@@ -56,15 +56,18 @@ const firstSupervisor = (today: string) =>
 
 export async function confirmationRows(ctx: Ctx, rest: RawBuilder<unknown>): Promise<ConfirmationRow[]> {
   const { rows } = await sql<ConfirmationRow>`
-    select ${columns(ctx.today)}, ${personOf(sql`e.id`, ctx.today)} as person
+    select ${columns(ctx)}, ${personOf(sql`e.id`, ctx.today)} as person
     from ${confirmationsFrom(ctx.today)} where ${rest}`.execute(ctx.db)
   return rows
 }
 
-const columns = (
-  today: string,
-) => sql`coalesce(c.id, e.id) as id, e.joined_on, b.ends_on, b.ends_on - ${today}::date as days_left,
+const columns = ({
+  today,
+  org: { time_zone },
+}: Ctx) => sql`coalesce(c.id, e.id) as id, e.joined_on, b.ends_on, b.ends_on - ${today}::date as days_left,
   ${extended} as extended, ${stateOf} as state, c.asked_on, c.due_on, ${isLate(today)} as is_late,
+  coalesce(greatest(case when c.recommended_at is not null then (c.recommended_at at time zone ${time_zone})::date
+    when c.state = 'Asked' then ${today}::date end - c.due_on, 0), 0) as late_days,
   ${firstSupervisor(today)} as supervisor, c.recommendation, c.outcome, c.closed_because, coalesce(c.version, 0) as version,
   (select t.title from employment_assignment a join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
     where a.employee_id = e.id and ${holds(today)}) as employment_type`
@@ -83,7 +86,7 @@ type Stored = ConfirmationRow &
 /** One with everything about it; of somebody about whom nobody was asked yet, by the id of the employee. */
 export async function confirmationOf(ctx: Ctx, id: string): Promise<ConfirmationDetail> {
   const { rows } = await sql<Stored>`
-    select ${columns(ctx.today)}, ${personOf(sql`e.id`, ctx.today)} as person, e.id as employee_id, c.question_set_id, c.extend_months,
+    select ${columns(ctx)}, ${personOf(sql`e.id`, ctx.today)} as person, e.id as employee_id, c.question_set_id, c.extend_months,
       c.reason, c.recommended_at, c.decision_remarks, c.decided_at, c.last_working_on,
       (select full_name from employee where id = c.recommended_by) as recommended_by,
       (select full_name from account where id = c.decided_by) as decided_by,
@@ -98,12 +101,14 @@ export async function confirmationOf(ctx: Ctx, id: string): Promise<Confirmation
   const [row] = rows
   if (!row) throw notFound()
   const { employee_id, question_set_id, sheet_id, is_supervisor, ...shown } = row
+  const may_decide =
+    ctx.as === 'hr' && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.employmentReview], 'write')
   const abilities = confirmationAbilities({
     state: row.state,
     is_self: employee_id === ctx.employee_id,
     is_supervisor: ctx.as === 'supervisor' && is_supervisor,
-    may_decide:
-      ctx.as === 'hr' && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.employmentReview], 'write'),
+    may_decide,
+    may_stand_in: may_decide && ctx.employee_id !== '' && row.late_days > 0,
     is_past: row.days_left < 0,
   })
   const questions = await questionsOf(ctx, {

@@ -50,6 +50,27 @@ const decide = (id: string, body: object) =>
   hari().ask(decideConfirmation, { ...at(id), body: { remarks: 'As agreed', ...body } as never })
 const days = () => c.days()
 
+test('HR answers for a supervisor who let the day go by, and how late it was stays to be read', async () => {
+  await onProbation('2026-12-31')
+  await run('2026-12-02')
+  const id = (await asked())?.id ?? ''
+  const standIn = (version: number) =>
+    hari().ask(answerConfirmation, {
+      ...at(id),
+      query: { as: 'hr' },
+      body: { answers: {}, recommendation: 'Confirm', version } as never,
+    })
+  const seen = () => hari().get(readConfirmation, { ...at(id), query: { as: 'hr' } })
+  expect([(await seen()).abilities.answer, (await standIn(1)).status]).toEqual([false, 403])
+  clock.set('2026-12-19T04:00:00Z')
+  expect(await seen()).toMatchObject({ late_days: 3, abilities: { answer: true, decide: true } })
+  const { status, body } = await standIn(1)
+  expect([status, body]).toEqual([200, expect.objectContaining({ state: 'Answered', late_days: 3 })])
+  expect(body.recommended_by).toMatch(/^Hari/)
+  clock.set('2026-12-25T04:00:00Z')
+  expect(await seen()).toMatchObject({ late_days: 3, is_late: false, abilities: { answer: false } })
+})
+
 describe('asking', () => {
   test('comes so many days before the end, once, whenever the job runs, and reminds until it is answered', async () => {
     await onProbation('2026-12-14')
@@ -62,7 +83,7 @@ describe('asking', () => {
     expect(await run('2026-11-29')).toMatchObject({ reminded: 1 })
     expect(await run('2026-11-30')).toMatchObject({ reminded: 0 })
     expect(await run('2026-12-03')).toMatchObject({ reminded: 1 })
-    expect((await asked())?.is_late).toBe(true)
+    expect(await asked()).toMatchObject({ is_late: true, late_days: 1 })
     expect(await run('2026-12-15')).toMatchObject({ reminded: 0, overdue: 1 })
     expect(await run('2026-12-16')).toMatchObject({ overdue: 0 })
     const { body } = await answer(row?.id ?? '', { recommendation: 'Confirm', version: 1 })

@@ -101,6 +101,8 @@ const Row = z.object({
   due_on: z.string().nullable(),
   /** The answer, or once it is there the decision, is late. */
   is_late: z.boolean(),
+  /** By how many days the answer came late, or is late today. */
+  late_days: z.number(),
   /** Who is asked: the first of the supervisors. */
   supervisor: Person.nullable(),
   recommendation: z.enum(outcomes).nullable(),
@@ -169,6 +171,7 @@ export const confirmations = get(`${path}/` as '/hris/{org}/confirmation/', {
       state: { title: 'State' },
       'supervisor.full_name': { title: 'Supervisor' },
       due_on: { title: 'Answer due', kind: 'day' },
+      late_days: { title: 'Days late', kind: 'number' },
       recommendation: { title: 'Recommendation' },
       outcome: { title: 'Decision' },
     },
@@ -192,15 +195,17 @@ export const RecommendationInput = z.object({
   extend_months: months,
   reason: optionalText('Reason', 1000).transform((value) => value ?? null),
 })
-/** All answers and the recommendation at once; once. */
+/** All answers and the recommendation at once; once. HR, in place of a supervisor who is late. */
 export const answerConfirmation = post(`${path}/{id}/answer/` as '/hris/{org}/confirmation/{id}/answer/', {
-  access: { supervisor: true },
+  access,
+  query: hatQuery,
   body: RecommendationInput.extend({ version }),
   response: Detail,
 })
 /** What is not sent yet, to be gone on with. */
 export const keepConfirmation = put(`${path}/{id}/draft/` as '/hris/{org}/confirmation/{id}/draft/', {
-  access: { supervisor: true },
+  access,
+  query: hatQuery,
   body: z.object({ answers }),
   response: z.object({ saved_at: z.string() }),
   limit: 120,

@@ -140,6 +140,7 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
           value: (
             <>
               {shown.recommended_by} · <Moment value={shown.recommended_at} />
+              {shown.late_days > 0 && <> · {lt('confirm.lateBy', { count: shown.late_days })}</>}
             </>
           ),
         },
@@ -187,8 +188,8 @@ function FactsOf({ shown }: { shown: ConfirmationDetail }) {
 
 /** The questions and the recommendation, sent together; what is begun of the answers is kept. */
 function Answer({ shown, onDone }: { shown: ConfirmationDetail; onDone: () => void }) {
-  const { org } = useScope()
-  const params = { org, id: shown.id }
+  const { org, as } = useScope()
+  const at = { params: { org, id: shown.id }, query: { as } }
   const send = useAction(answerConfirmation, { success: lt('confirm.sent'), errors: 'caller' })
   const keep = useAction(keepConfirmation, { errors: 'caller' })
   const [said, setSaid] = useState<Recommended>({
@@ -200,19 +201,19 @@ function Answer({ shown, onDone }: { shown: ConfirmationDetail; onDone: () => vo
   return (
     <>
       <Text c="dimmed" my="md">
-        {lt('confirm.answerHint')}
+        {lt(as === 'hr' ? 'confirm.standInHint' : 'confirm.answerHint')}
       </Text>
       <AnswerForm
         items={shown.items}
         start={shown.start}
         kept={{
           saved_at: shown.draft_saved_at,
-          save: (answers) => keep.attempt({ params, body: { answers } }),
+          save: (answers) => keep.attempt({ ...at, body: { answers } }),
         }}
         submit={async (answers) => {
           setProblems({})
           try {
-            await send.attempt({ params, body: { answers, ...said, version: shown.version } })
+            await send.attempt({ ...at, body: { answers, ...said, version: shown.version } })
           } catch (error) {
             const found = problemsOf(error)
             setProblems(found)

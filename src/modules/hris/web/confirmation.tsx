@@ -66,12 +66,19 @@ export default function Confirmation() {
   return <People hint={lt('confirm.hint')}>{choice}</People>
 }
 
-export const confirmationBadge = ({ state, is_late }: Pick<ConfirmationRow, 'state' | 'is_late'>) => (
-  <StatusBadge
-    status={is_late ? lt('confirm.late') : lt(`confirm.states.${state}`)}
-    tone={is_late ? 'danger' : tones[state]}
-  />
-)
+export const confirmationBadge = (
+  row: Pick<ConfirmationRow, 'state' | 'is_late' | 'late_days' | 'days_left'>,
+) => {
+  const { state, is_late } = row
+  // what waits for the answer is late by it, what waits for the decision by the end
+  const count = state === 'Asked' && row.late_days > 0 ? row.late_days : -row.days_left
+  return (
+    <StatusBadge
+      status={is_late ? lt('confirm.lateBy', { count }) : lt(`confirm.states.${state}`)}
+      tone={is_late ? 'danger' : tones[state]}
+    />
+  )
+}
 const tones = {
   'Not asked': 'neutral',
   Asked: 'warning',
