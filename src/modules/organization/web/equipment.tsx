@@ -2,6 +2,7 @@ import { IconArrowBackUp, IconPhoto, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -49,6 +50,14 @@ function HolderCell({ holder }: { holder: Holding }) {
   )
 }
 
+/** Only what could be given to somebody is idle; what is lost or disposed of is nowhere. */
+const Unheld = ({ condition }: { condition: unknown }) =>
+  condition === 'Lost' || condition === 'Disposed' ? (
+    <StatusBadge status={declared(condition)} tone={condition === 'Lost' ? 'danger' : 'neutral'} plain />
+  ) : (
+    <StatusBadge status={t('equipment.idle')} tone="neutral" plain />
+  )
+
 function Items() {
   const { may } = useScope()
   const [given, give] = useState<Item | null>(null)
@@ -66,11 +75,7 @@ function Items() {
             title: t('equipment.holder'),
             render: (row) => {
               const holder = holderIn(row)
-              return holder ? (
-                <HolderCell holder={holder} />
-              ) : (
-                <StatusBadge status={t('equipment.idle')} tone="neutral" plain />
-              )
+              return holder ? <HolderCell holder={holder} /> : <Unheld condition={row['condition']} />
             },
           },
         ]}
