@@ -55,7 +55,7 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
     else if (action === 'onboard') await onboard.attempt({ ...at, body })
     else if (action === 'No-show' || action === 'Cancelled')
       await end.attempt({ ...at, body: { ...body, state: action, remarks } })
-    else if (isSure || (await confirmNew()))
+    else if ((await confirmEarly(row.days_left)) && (isSure || (await confirmNew())))
       await join.attempt({ ...at, body: { ...body, with_login: action === 'join', as_new: !isSure } })
   }
   const editable = may([P.hris.preEmployment], 'write')
@@ -127,6 +127,14 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
   )
 }
 
+const confirmEarly = async (count: number) =>
+  count <= 0 ||
+  confirm({
+    title: t('pre.early'),
+    subtitle: t('pre.earlyHint', { count }),
+    yes: t('pre.earlyYes'),
+    danger: false,
+  })
 const confirmNew = () =>
   confirm({ title: t('pre.asNew'), subtitle: t('pre.asNewHint'), yes: t('pre.asNewYes'), danger: false })
 
