@@ -3,7 +3,7 @@ import { WireError } from '#ui/data/failure.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import type { SetItem } from '#engines/questions/question-use.ts'
-import { click, settle, show, type Shown } from '#test/web/render.tsx'
+import { click, press, settle, show, type, type Shown } from '#test/web/render.tsx'
 
 let shown: Shown
 afterEach(() => {
@@ -39,4 +39,28 @@ test('a question without an answer is marked, though something beside the questi
   expect(shownSnacks()).toHaveLength(1)
   await click(shown.find('input[type=radio]'))
   expect(shownSnacks()).toEqual([])
+})
+
+test('a date that there is not is said at its question, stays there, and nothing is sent', async () => {
+  const sent: unknown[] = []
+  shown = await show(() => (
+    <AnswerForm
+      items={[{ ...item('day', 'Since when?'), detail: { kind: 'date' }, is_required: false }]}
+      submit={async (answers) => void sent.push(answers)}
+      submitTitle="Submit"
+    />
+  ))
+  const field = shown.find('input') as HTMLInputElement
+  await type(field, '2026-02-31')
+  await press(field, 'Enter')
+  await click(shown.button('Submit'))
+  await settle(10)
+  expect([sent, field.value]).toEqual([[], '2026-02-31'])
+  expect(shownSnacks()).toHaveLength(1)
+  expect(shown.find('#question-day').textContent).toMatch(/29|28|day|date/i)
+  await type(field, '2026-02-28')
+  await press(field, 'Enter')
+  await click(shown.button('Submit'))
+  await settle(10)
+  expect(sent).toEqual([{ day: '2026-02-28' }])
 })

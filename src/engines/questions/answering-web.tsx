@@ -49,6 +49,8 @@ export function AnswerForm({
   const said = useRef('')
   const send = async () => {
     if (pending) return
+    const [unread] = items.filter(({ question_id }) => isUnread(question_id))
+    if (unread) return point(unread, t('sheet.review'))
     setPending(true)
     await draft.rest()
     try {
@@ -57,12 +59,17 @@ export function AnswerForm({
       if (!(error instanceof WireError || error instanceof NoResponse)) throw error
       const found = { ...(isRefused(error) && wrongOf(items, answers)), ...problemsIn(error) }
       setProblems(found)
-      said.current = sayFailure(Object.keys(found).length ? t('sheet.review') : messageOf(error))
-      const first = items.find(({ question_id }) => found[question_id])
-      if (first) document.getElementById(`question-${first.question_id}`)?.scrollIntoView({ block: 'center' })
+      point(
+        items.find(({ question_id }) => found[question_id]),
+        Object.keys(found).length ? t('sheet.review') : messageOf(error),
+      )
     } finally {
       setPending(false)
     }
+  }
+  function point(at: SetItem | undefined, words: string) {
+    said.current = sayFailure(words)
+    if (at) questionAt(at.question_id)?.scrollIntoView({ block: 'center' })
   }
   return (
     <>
@@ -94,6 +101,12 @@ export function AnswerForm({
     </>
   )
 }
+
+const questionAt = (id: string) => document.getElementById(`question-${id}`)
+
+/** Something is typed there that is no answer, such as a date that there is not: it stands at its field, and is not lost. */
+const isUnread = (id: string) =>
+  [...(questionAt(id)?.querySelectorAll('input') ?? [])].some((input) => !input.validity.valid)
 
 /** What was refused, by the question that it is about. */
 export function problemsIn(error: unknown): Problems {
