@@ -3,7 +3,11 @@ import { IconCalendarOff, IconChecklist, IconSparkles, IconUsers } from '@tabler
 import { lazy, Suspense, useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { SelectField } from '#ui/form/choice-fields.tsx'
+import type { FieldProps } from '#ui/form/field-props.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 import { holiday } from '#modules/organization/shared/holiday.ts'
 import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
 import { holidayChange, lyingOf, useDayEffect } from '#modules/organization/web/day-effect.ts'
@@ -29,6 +33,7 @@ export default function HolidaySettings() {
       <SettingsScreen
         declared={holiday}
         subtitle={t('masters.holiday')}
+        drawn={{ free_half: (input) => <FreeHalf {...input} /> }}
         ask={(values, row) => ask([lying(row), lying(values)], values === null, holidayChange(row, values))}
         actions={(row) =>
           row['is_optional'] === true
@@ -76,4 +81,9 @@ export default function HolidaySettings() {
       </Suspense>
     </>
   )
+}
+
+/** A whole day has no half that is free. */
+function FreeHalf(input: FieldProps) {
+  return useFieldValue('is_half_day') === true ? <SelectField {...input} options={freeHalves} /> : null
 }
