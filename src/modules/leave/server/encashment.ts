@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { weekday } from '#kernel/calendar/day.ts'
-import { eachDay, englishMonth } from '#kernel/calendar/range.ts'
+import { monthAround } from '#kernel/calendar/period.ts'
+import { eachDay } from '#kernel/calendar/range.ts'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import { conflict, notFound, refuse } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 
@@ -11,6 +13,7 @@ import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
 import { rulesOn } from '#modules/leave/server/rules.ts'
@@ -80,7 +83,7 @@ export const encashmentRoutes: Route[] = [
       ])
       .orderBy('c.created_at', 'desc')
       .orderBy('c.id', 'desc')
-    const [found, totals, rules] = await Promise.all([
+    const [found, totals, rules, calendar] = await Promise.all([
       page(query, all, rows),
       all
         .select([
@@ -89,6 +92,7 @@ export const encashmentRoutes: Route[] = [
         ])
         .executeTakeFirstOrThrow(),
       rulesOn(ctx.db, ctx.today),
+      organizationCalendar(ctx),
     ])
     const sees = seesPay(ctx)
     const results = found.results.map(({ annual_salary, ...row }) => {
@@ -99,7 +103,7 @@ export const encashmentRoutes: Route[] = [
         annual_salary,
         rule,
         days: row.days,
-        working_days: workingDays(ctx, row.effective_on),
+        working_days: workingDays(ctx, calendar, row.effective_on),
       })
       return { ...row, amount: worth?.amount ?? null, divisor: worth?.divisor ?? null }
     })
@@ -107,7 +111,7 @@ export const encashmentRoutes: Route[] = [
   }),
 
   handle(runEncashment, async (ctx, { body }) => {
-    const [open, rules] = await Promise.all([
+    const [open, rules, calendar] = await Promise.all([
       ctx.db
         .selectFrom('leave_encashment as c')
         .select(['c.id', 'c.leave_type_id', 'c.days', 'c.effective_on', salary.as('annual_salary')])
@@ -117,6 +121,7 @@ export const encashmentRoutes: Route[] = [
         .forUpdate('c')
         .execute(),
       rulesOn(ctx.db, ctx.today),
+      organizationCalendar(ctx),
     ])
     if (!open.length) throw refuse('Nothing is approved that is not handed over already.')
     const id = newId()
@@ -136,7 +141,7 @@ export const encashmentRoutes: Route[] = [
         annual_salary,
         rule: rules.find((rule) => rule.leave_type_id === leave_type_id)?.encash ?? null,
         days,
-        working_days: workingDays(ctx, effective_on),
+        working_days: workingDays(ctx, calendar, effective_on),
       }),
     }))
     await sql`
@@ -201,7 +206,8 @@ export async function giveBack(
   ])
 }
 
-/** Of the month of a day, by the weekly offs alone. */
-export function workingDays(ctx: Ctx, day: string): number {
-  return [...eachDay(englishMonth(day))].filter((date) => !ctx.org.weekly_off.includes(weekday(date))).length
+/** Of the month of a day in the organization's calendar, by the weekly offs alone. */
+export function workingDays({ org }: Ctx, calendar: CalendarId, day: string): number {
+  return [...eachDay(monthAround(calendar, day))].filter((date) => !org.weekly_off.includes(weekday(date)))
+    .length
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
 import { giveBack, salary, workingDays } from '#modules/leave/server/encashment.ts'
 import { rulesOn } from '#modules/leave/server/rules.ts'
@@ -17,7 +18,7 @@ export interface DaysLeft {
 
 /** Days of one person that became money and that no run has handed to payroll, with their worth by the policy. */
 export async function daysLeftOf(ctx: Ctx, employeeId: string): Promise<DaysLeft[]> {
-  const [open, rules] = await Promise.all([
+  const [open, rules, calendar] = await Promise.all([
     ctx.db
       .selectFrom('leave_encashment as c')
       .innerJoin('leave_type as t', (join) =>
@@ -39,10 +40,16 @@ export async function daysLeftOf(ctx: Ctx, employeeId: string): Promise<DaysLeft
       .orderBy('c.id')
       .execute(),
     rulesOn(ctx.db, ctx.today),
+    organizationCalendar(ctx),
   ])
   return open.map(({ id, name, leave_type_id, days, origin, effective_on, annual_salary }) => {
     const rule = rules.find((each) => each.leave_type_id === leave_type_id)?.encash ?? null
-    const worth = worthOf({ annual_salary, rule, days, working_days: workingDays(ctx, effective_on) })
+    const worth = worthOf({
+      annual_salary,
+      rule,
+      days,
+      working_days: workingDays(ctx, calendar, effective_on),
+    })
     return { id, name, days, origin, amount: worth?.amount ?? null }
   })
 }

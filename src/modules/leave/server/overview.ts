@@ -5,6 +5,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
 import { awayDays } from '#modules/leave/server/away.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
@@ -120,6 +121,7 @@ async function liabilityOf(ctx: Ctx) {
   )
   const ids = rules.map(({ leave_type_id }) => leave_type_id)
   const sees = seesPay(ctx)
+  const calendar = await organizationCalendar(ctx)
   const { rows } = await sql<{
     leave_type: TypeRef
     people: number
@@ -149,7 +151,7 @@ async function liabilityOf(ctx: Ctx) {
       annual_salary: sees ? salaried : null,
       rule,
       days: '1',
-      working_days: workingDays(ctx, ctx.today),
+      working_days: workingDays(ctx, calendar, ctx.today),
     })
     return { ...row, amount: worth?.amount ?? null, without_pay: sees ? without_pay : 0 }
   })
