@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import { forbidden, invalid, Refusal } from '#kernel/errors.ts'
 import type { Ctx, OpenCtx } from '#platform/context.ts'
 import { comesByLink, type Disposition, dispositions } from '#platform/file-link.ts'
 import type { FileAnswer, LinkedFile } from '#platform/route.ts'
@@ -26,6 +27,32 @@ export async function answer(endpoint: Endpoint, asked: Asked, result: unknown):
   throw new Error(
     `${endpoint.method} ${endpoint.path} answered what it does not declare: ${JSON.stringify(parsed.error.issues.slice(0, 5))}`,
   )
+}
+
+/**
+ * A refusal with the row as it is now, of which only that leaves what the endpoint declares: the fields of its answer, and
+ * those that are sent to it.
+ */
+export function asDeclared({ spec }: Endpoint, error: unknown): unknown {
+  if (!(error instanceof Refusal) || !('current' in error.body)) return error
+  const { current } = error.body
+  if (typeof current !== 'object' || current === null) return error
+  const whole = spec.response?.safeParse(current)
+  if (whole?.success) return new Refusal(error.status, { ...error.body, current: whole.data as never })
+  const [answered, sent] = [shapeOf(spec.response), shapeOf(spec.body)]
+  const kept = Object.entries(current).flatMap(([name, value]): [string, unknown][] => {
+    const declared = answered[name]?.safeParse(value)
+    if (declared?.success) return [[name, declared.data]]
+    return name === 'version' || name in sent ? [[name, value]] : []
+  })
+  return new Refusal(error.status, { ...error.body, current: Object.fromEntries(kept) as never })
+}
+
+function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodObject) return schema.shape
+  if (schema instanceof z.ZodIntersection)
+    return { ...shapeOf(schema.def.left as z.ZodType), ...shapeOf(schema.def.right as z.ZodType) }
+  return {}
 }
 
 /** What a browser shows in a tab of its own, where nothing of it can reach us. */

@@ -16,7 +16,7 @@ import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
-import { answer, finish } from '#platform/http-answer.ts'
+import { answer, asDeclared, finish } from '#platform/http-answer.ts'
 import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
 import { mayLook, triedToWrite } from '#platform/simulation.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
@@ -68,7 +68,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           // what stays closed to who only looks is no incident of the person whom they look as
           if (error instanceof Refusal && error.status === 403 && !viewer.simulation)
             await report(viewer, request)
-          throw error
+          throw asDeclared(endpoint, error)
         }
       },
     }

@@ -22,6 +22,9 @@ describe('the organization', () => {
     expect(changed).toMatchObject({ industry: 'Software', version: seen.version + 1 })
     const late = await world.as('hari').ask(updateOverview, { params, body })
     expect(late).toMatchObject({ status: 409, body: { current: { industry: 'Software' } } })
+    // of the row as it is now no more leaves than an answer has
+    const { current } = late.body as unknown as { current: object }
+    expect(Object.keys(current).filter((key) => !(key in changed))).toEqual([])
     const rows = await world.inOrg('himal', (db) =>
       db.selectFrom('audit_row').select('changes').where('table_name', '=', 'organization').execute(),
     )
