@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { handleLong, type Route } from '#platform/route.ts'
 import type { Membership } from '#platform/viewer.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
+import { inHeadcount } from '#modules/organization/server/headcount.ts'
 import { thisYear } from '#modules/organization/server/this-year.ts'
 
 const codes = [P.organization.settings]
@@ -62,7 +63,7 @@ async function totalsOf(ctx: LongCtx, org: Membership): Promise<Totals> {
   return ctx.services.database.inOrganization(scope, async (db) => {
     const { start } = await thisYear({ db, org, today })
     const { rows } = await sql<Totals>`
-      select (select count(*) from employee where joined_on <= ${today} and (left_on is null or left_on >= ${today})) as people,
+      select (select count(*) from employee e where ${inHeadcount(today)}) as people,
         (select count(*) from branch where not is_archived) as branches,
         (select count(*) from employee where joined_on between ${start} and ${today}) as joined_this_year,
         (select count(*) from employee where left_on between ${start} and ${today}) as left_this_year`.execute(

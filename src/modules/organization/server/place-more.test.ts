@@ -5,6 +5,7 @@ import { division } from '#modules/organization/shared/division.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { moveAll } from '#modules/organization/shared/move-all.ts'
+import { organizationGroup } from '#modules/organization/shared/group.ts'
 import { overview } from '#modules/organization/shared/overview.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -264,6 +265,10 @@ test('who does not count by type of employment is told apart from the headcount'
     people: before.people - 1,
     not_counted: 1,
   })
+  // the group counts by the same measure
+  expect((await hari().get(organizationGroup, { params })).results).toMatchObject([
+    { slug: 'himal', people: before.people - 1 },
+  ])
 })
 
 test('a level pays in a currency of its own, a division has strategies', async () => {
