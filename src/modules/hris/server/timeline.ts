@@ -72,12 +72,12 @@ const sources = (id: string): Source[] => [
   },
   {
     group: 'compensation',
-    rows: sql`select 'Pay', valid_from, 'Pay', pay_basis || ' ' || coalesce(annual_salary, hourly_rate)::text
+    rows: sql`select 'Pay', valid_from, pay_basis, coalesce(annual_salary, hourly_rate)::text
       from employee_compensation where employee_id = ${id}`,
   },
   {
     group: 'document',
-    rows: sql`select 'Letter', d.issued_on, d.kind || ' ' || d.number, d.subject from letter d
+    rows: sql`select 'Letter', d.issued_on, d.kind, concat_ws(' · ', d.number, d.subject) from letter d
       where d.employee_id = ${id} and d.status <> 'Revoked' and ${out}`,
   },
   {

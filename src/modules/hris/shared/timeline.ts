@@ -26,6 +26,7 @@ export const personTimeline = get('/hris/{org}/employees/{employee_id}/timeline/
         kind: z.enum(timelineKinds),
         on: z.string(),
         title: z.string(),
+        /** Of `Pay` the amount, exact. */
         detail: z.string().nullable(),
       }),
     ),

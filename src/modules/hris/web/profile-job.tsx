@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
@@ -140,7 +141,7 @@ function Timeline({ profile }: { profile: Profile }) {
                   .filter(Boolean)
                   .join(' · ')}
               </div>
-              <div className={styles.dim}>{row.change_reason}</div>
+              <div className={styles.dim}>{declared(row.change_reason)}</div>
             </li>
           ))}
         </ol>

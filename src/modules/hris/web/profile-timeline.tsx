@@ -1,7 +1,9 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
+import { Money } from '#ui/show/figures.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
@@ -32,12 +34,12 @@ export function TimelineTab({ profile }: { profile: Profile }) {
           {events.map(({ kind, on, title, detail }, i) => (
             <li key={`${kind} ${on} ${i}`}>
               <div>
-                <strong>{title}</strong>
+                <strong>{title === kind ? t(`timeline.${kind}`) : declared(title)}</strong>
               </div>
               <div className={styles.dim}>
                 <Day value={on} /> · {t(`timeline.${kind}`)}
               </div>
-              {detail && <div>{detail}</div>}
+              {detail && <div>{kind === 'Pay' ? <Money value={detail} /> : declared(detail)}</div>}
             </li>
           ))}
         </ol>
