@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { workingDays } from '#modules/leave/server/encashment.ts'
 import { moveLock } from '#modules/leave/shared/leave-settings.ts'
 import { individualBalance } from '#modules/leave/shared/reports/balance-reports.ts'
 import { leaving } from '#test/leaving.ts'
@@ -271,4 +272,10 @@ test('what days are worth is shown to who makes the pay alone', async () => {
   expect(list.count).toBeGreaterThan(2)
   expect(list.results.map(({ amount, divisor }) => amount ?? divisor)).toEqual(list.results.map(() => null))
   expect(list.totals.amount).toBeNull()
+})
+
+test('the working days of a month are those of the calendar by which the organization counts', () => {
+  const org = { org: { weekly_off: [6] } } as never
+  // July has 31 days and four Saturdays, Ashad 2083 has 32 and four
+  expect([workingDays(org, 'AD', '2026-07-10'), workingDays(org, 'BS', '2026-07-10')]).toEqual([27, 28])
 })
