@@ -57,7 +57,7 @@ test('a date that there is not is said at its question, stays there, and nothing
   await settle(10)
   expect([sent, field.value]).toEqual([[], '2026-02-31'])
   expect(shownSnacks()).toHaveLength(1)
-  expect(shown.find('#question-day').textContent).toMatch(/29|28|day|date/i)
+  expect(shown.find('fieldset [aria-invalid=true]')).toBe(field)
   await type(field, '2026-02-28')
   await press(field, 'Enter')
   await click(shown.button('Submit'))

@@ -106,7 +106,9 @@ const questionAt = (id: string) => document.getElementById(`question-${id}`)
 
 /** Something is typed there that is no answer, such as a date that there is not: it stands at its field, and is not lost. */
 const isUnread = (id: string) =>
-  [...(questionAt(id)?.querySelectorAll('input') ?? [])].some((input) => !input.validity.valid)
+  [...(questionAt(id)?.closest('fieldset')?.querySelectorAll('input') ?? [])].some(
+    (input) => !input.validity.valid,
+  )
 
 /** What was refused, by the question that it is about. */
 export function problemsIn(error: unknown): Problems {

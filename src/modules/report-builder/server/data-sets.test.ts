@@ -59,7 +59,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
   const columns = [...set.columns]
   // as many as a report may have at once
   const parts = [0, mostColumns].map((from) => columns.slice(from, from + mostColumns).map(([key]) => key))
-  const [wide = []] = parts
+  const wide = columns.slice(0, 40).map(([key]) => key)
   expect(parts.flat()).toHaveLength(columns.length)
 
   test('every column can be shown, sorted by, and compared in every way that its kind has', async () => {
@@ -122,7 +122,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
       return plan.rows.map((row) => row['QUERY PLAN'])
     })
     const scans = lines.flatMap((line, i) =>
-      /Scan.* on (\w+)/.test(line) && !/Subquery|CTE|WorkTable|Function Scan on jsonb_/.test(line)
+      /Scan.* on (\w+)/.test(line) && !/Subquery|CTE|Function Scan on jsonb_/.test(line)
         ? [{ line, condition: lines.slice(i + 1, i + 3).find((next) => next.includes('Index Cond')) ?? '' }]
         : [],
     )
