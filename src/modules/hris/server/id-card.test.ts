@@ -256,31 +256,3 @@ test('what a template said before layouts becomes one that looks the same', asyn
       ).status,
     ).toBe(201)
 })
-
-test('everybody who has no good card of a template gets one at once, and whoever has one keeps theirs', async () => {
-  const { id } = await world.as('hari').get(idCardTemplate.create, {
-    params,
-    body: { name: 'Gate', orientation: 'Landscape', valid_months: 12, layout: staffCard },
-  })
-  const issueTo = (body: object) =>
-    world
-      .as('hari')
-      .ask(issueCards, { params, body: { template_id: id, issued_on: '2026-11-20', ...body } as never })
-  expect((await issueTo({})).body).toEqual({ employee_ids: ['Employees is Required'] })
-  expect((await issueTo({ employee_ids: [world.id('asha')] })).status).toBe(201)
-  const here = await world.inOrg(org, (db) =>
-    sql<{ count: number }>`select count(*)::int as count from employee
-      where joined_on <= '2026-11-20' and coalesce(left_on, '2026-11-20') >= '2026-11-20'`.execute(db),
-  )
-  const all = here.rows[0]?.count ?? 0
-  expect((await issueTo({ everybody: true })).body).toEqual({ issued: all - 1 })
-  const issued = async () =>
-    (await world.as('hari').get(idCards, { params, query: { template_id: id, limit: 200 } })).results
-  expect((await issued()).map(({ state }) => state)).toEqual(Array.from({ length: all }, () => 'Issued'))
-  expect(await issueTo({ everybody: true })).toMatchObject({
-    status: 400,
-    body: { everybody: ['Everybody has a card of this template.'] },
-  })
-  // a card that is over on that day is none
-  expect((await issueTo({ everybody: true, issued_on: '2027-11-20' })).body).toEqual({ issued: all })
-})

@@ -76,24 +76,14 @@ export const idCards = get('/hris/{org}/id-card/', {
     },
   },
 })
-const people = z.array(z.uuid('Select a valid choice.')).max(200, 'At most 200 people at once.').default([])
-/**
- * A new card for each; whoever has one of this template already gets another in its place. `everybody` is all who work
- * here on that day and have no card of this template that is good then.
- */
+const people = z
+  .array(z.uuid('Select a valid choice.'))
+  .min(1, 'Employees is Required')
+  .max(200, 'At most 200 people at once.')
+/** A new card for each; whoever has one of this template already gets another in its place. */
 export const issueCards = post('/hris/{org}/id-card/', {
   access,
-  body: z
-    .object({
-      template_id: reference('Template'),
-      employee_ids: people,
-      everybody: z.boolean().default(false),
-      issued_on: day('Issued on'),
-    })
-    .refine(({ everybody, employee_ids }) => everybody || employee_ids.length > 0, {
-      path: ['employee_ids'],
-      message: 'Employees is Required',
-    }),
+  body: z.object({ template_id: reference('Template'), employee_ids: people, issued_on: day('Issued on') }),
   response: z.object({ issued: z.number() }),
   status: 201,
 })

@@ -12,7 +12,6 @@ import { useScope } from '#ui/data/scope.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { useFieldValue } from '#ui/form/form-context.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -33,7 +32,6 @@ import { useRowHistory } from '#engines/audit/history-web.tsx'
 interface Values {
   template_id: string
   employee_ids: string[]
-  everybody: boolean
   issued_on: string
 }
 const F = fieldsOf<Values>()
@@ -162,10 +160,8 @@ function Issue({
       onClose={onClose}
       title={t('cards.issue')}
       submitTitle={t('cards.issue')}
-      initial={{ template_id: templateId, employee_ids: [], everybody: false, issued_on: today }}
-      submit={(body) =>
-        issue.attempt({ params: { org }, body: body.everybody ? { ...body, employee_ids: [] } : body })
-      }
+      initial={{ template_id: templateId, employee_ids: [], issued_on: today }}
+      submit={(body) => issue.attempt({ params: { org }, body })}
     >
       <F.AsyncSelect
         name="template_id"
@@ -174,27 +170,18 @@ function Issue({
         source={templates(org)}
         chosen={templateId ? { value: templateId, label: name } : null}
       />
-      <F.Switch name="everybody" label={t('cards.everybody')} hint={t('cards.everybodyHint')} />
-      <People />
+      <F.AsyncMultiSelect
+        name="employee_ids"
+        label={t('letters.people')}
+        hint={t('cards.peopleHint')}
+        required
+        source={listSource(
+          peopleChoices,
+          { params: { org } },
+          { value: (row) => row.id, label: (row) => `${row.name} · ${row.code}` },
+        )}
+      />
       <F.Date name="issued_on" label={t('documents.issued')} required />
     </FormDialog>
-  )
-}
-
-function People() {
-  const { org } = useScope()
-  if (useFieldValue('everybody') === true) return null
-  return (
-    <F.AsyncMultiSelect
-      name="employee_ids"
-      label={t('letters.people')}
-      hint={t('cards.peopleHint')}
-      required
-      source={listSource(
-        peopleChoices,
-        { params: { org } },
-        { value: (row) => row.id, label: (row) => `${row.name} · ${row.code}` },
-      )}
-    />
   )
 }
