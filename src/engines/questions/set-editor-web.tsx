@@ -80,13 +80,15 @@ export function SetEditor({
       <F.Rows name="items" blank={blankItem} add={t('sets.addQuestion')}>
         {(_prefix, index) => (
           <>
-            <F.AsyncSelect
-              name={`items.${index}.question_id`}
-              label={`${t('sets.question')} ${index + 1}`}
-              required
-              source={source}
-              {...chosenOf(set, index)}
-            />
+            <div data-wide>
+              <F.AsyncSelect
+                name={`items.${index}.question_id`}
+                label={`${t('sets.question')} ${index + 1}`}
+                required
+                source={source}
+                {...chosenOf(set, index)}
+              />
+            </div>
             <F.Text name={`items.${index}.section`} label={t('sets.section')} />
             <F.Number name={`items.${index}.weight`} label={t('sets.weight')} required />
             <F.Switch name={`items.${index}.is_required`} label={t('sets.required')} />
