@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFormState } from '#ui/form/form-context.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { questions } from '#engines/questions/question-bank.ts'
@@ -13,7 +14,8 @@ import { PrefillField, ShowIfFields } from '#engines/questions/show-if-web.tsx'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { t } from '#engines/questions/words-web.ts'
 
-const F = fieldsOf<SetValues>()
+type Values = SetValues & { name: string }
+const F = fieldsOf<Values>()
 
 /** A draft as rows of questions in their order; what was published is shown as it is asked. */
 export function SetEditor({
@@ -31,11 +33,12 @@ export function SetEditor({
   const params = { org, id: set.id }
   // filled as questions are offered: what a condition or a prefill may be follows from their kind
   const [known] = useState(() => new Map(set.items.map((item) => [item.question_id, pick(item)])))
-  const change = useAction(declared.changeSet, { success: t('sets.saved', { name: set.name }) })
+  const change = useAction(declared.changeSet, { success: ({ name }) => t('sets.saved', { name }) })
   const publish = useAction(declared.publishSet, {
-    success: t('sets.published', { name: set.name }),
+    success: ({ name }) => t('sets.published', { name }),
     onSuccess: onClose,
   })
+  const publishes = useRef(false)
   if (!editable)
     return (
       <Stack gap="md">
@@ -56,22 +59,36 @@ export function SetEditor({
     },
   )
   return (
-    <FormShell<SetValues>
-      initial={valuesOf(set)}
-      submitTitle={t('sets.save')}
-      submit={(body) => change.attempt({ params, body: { ...bodyOf(body), version: set.version } } as never)}
+    <FormShell<Values>
+      initial={{ name: set.name, ...valuesOf(set) }}
+      submit={async ({ name, ...values }) => {
+        const body = { name, ...bodyOf(values), version: set.version }
+        const saved = (await change.attempt({ params, body } as never)) as SetDetail
+        // what stands in the form is what is asked, not what was saved before
+        if (publishes.current) await publish.run({ params, body: { version: saved.version } } as never)
+      }}
+      actions={
+        <Ways
+          onChoose={(publishing) => {
+            publishes.current = publishing
+          }}
+        />
+      }
     >
+      <F.Text name="name" label={t('sets.name')} required />
       <F.TextArea name="description" label={t('sets.description')} max={1000} />
       <F.Rows name="items" blank={blankItem} add={t('sets.addQuestion')}>
         {(_prefix, index) => (
           <>
-            <F.AsyncSelect
-              name={`items.${index}.question_id`}
-              label={`${t('sets.question')} ${index + 1}`}
-              required
-              source={source}
-              {...chosenOf(set, index)}
-            />
+            <div data-wide>
+              <F.AsyncSelect
+                name={`items.${index}.question_id`}
+                label={`${t('sets.question')} ${index + 1}`}
+                required
+                source={source}
+                {...chosenOf(set, index)}
+              />
+            </div>
             <F.Text name={`items.${index}.section`} label={t('sets.section')} />
             <F.Number name={`items.${index}.weight`} label={t('sets.weight')} required />
             <F.Switch name={`items.${index}.is_required`} label={t('sets.required')} />
@@ -80,16 +97,22 @@ export function SetEditor({
           </>
         )}
       </F.Rows>
-      <div>
-        <Button
-          variant="light"
-          disabled={set.items.length === 0}
-          onClick={() => void publish.run({ params, body: { version: set.version } } as never)}
-        >
-          {t('sets.publish')}
-        </Button>
-      </div>
     </FormShell>
+  )
+}
+
+/** Kept as a draft, or kept and published. */
+function Ways({ onChoose }: { onChoose: (publishing: boolean) => void }) {
+  const { pending } = useFormState()
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button type="submit" variant="default" disabled={pending} onClick={() => onChoose(false)}>
+        {t('sets.save')}
+      </Button>
+      <Button type="submit" loading={pending} onClick={() => onChoose(true)}>
+        {t('sets.publish')}
+      </Button>
+    </Group>
   )
 }
 

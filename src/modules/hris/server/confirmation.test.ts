@@ -199,6 +199,10 @@ describe('deciding', () => {
       decide(id, { outcome: 'Confirm', version: 1 }),
     ])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    // nothing is sent to compare with: it is no form that two have filled
+    expect(both.find(({ status }) => status === 409)?.body).toEqual({
+      detail: 'Somebody else was first: this is already Decided.',
+    })
     const done = await hari().get(readConfirmation, { ...at(id), query: { as: 'hr' } })
     expect(done).toMatchObject({
       state: 'Decided',

@@ -194,6 +194,9 @@ async function lockedConfirmation(ctx: Ctx, id: string, version: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
+  // of what is decided nothing is left to compare
+  if (row.version !== version && (row.state === 'Decided' || row.state === 'Closed'))
+    throw conflict(`Somebody else was first: this is already ${row.state}.`)
   if (row.version !== version)
     throw conflict('Somebody else has changed this. Reload and try again.', {
       current: await confirmationOf(ctx, id),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { kindOf } from '#platform/job-schedule.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { CardLayout, type CardElement } from '#modules/commons/shared/id-card-layout.ts'
 import {
   closeCard,
@@ -255,4 +256,48 @@ test('what a template said before layouts becomes one that looks the same', asyn
         })
       ).status,
     ).toBe(201)
+})
+
+test('everybody who has none gets one, and nobody a second; of two who issue at once each person one', async () => {
+  const hari = world.as('hari')
+  const { id } = await hari.get(idCardTemplate.create, {
+    params,
+    body: { name: 'Everybody', orientation: 'Landscape', valid_months: 12, layout: staffCard },
+  })
+  const body = { template_id: id, issued_on: '2026-11-20', only_without: true }
+  const made = async () =>
+    (await hari.get(idCards, { params, query: { template_id: id, limit: 200 } })).results.map(
+      ({ person }) => person.id,
+    )
+  expect(
+    await hari.ask(issueCards, { params, body: { ...body, employee_ids: [world.id('asha')] } }),
+  ).toMatchObject({ status: 201, body: { issued: 1, left: 0 } })
+  const both = await Promise.all([
+    hari.ask(issueCards, { params, body }),
+    hari.ask(issueCards, { params, body }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  const all = await made()
+  expect(new Set(all).size).toBe(all.length)
+  expect(all).toEqual(expect.arrayContaining([world.id('asha'), world.id('bikash'), world.id('maya')]))
+  expect((await hari.ask(issueCards, { params, body })).body).toEqual({
+    employee_ids: ['Everybody who is meant has a card of this template.'],
+  })
+  expect((await hari.ask(issueCards, { params, body: { ...body, only_without: false } })).body).toEqual({
+    employee_ids: ['Choose a segment or people, or everybody who has no card.'],
+  })
+})
+
+test('a segment gets cards, each instead of the one before', async () => {
+  const hari = world.as('hari')
+  const { id: segment_id } = await hari.get(segments.create, {
+    params,
+    body: { name: 'Two of us', rule: { include_ids: [world.id('asha'), world.id('maya')] } },
+  })
+  const body = { template_id: template, segment_id, issued_on: '2026-11-21' }
+  expect(await hari.ask(issueCards, { params, body })).toMatchObject({ status: 201, body: { issued: 2 } })
+  const { results } = await hari.get(idCards, { params, query: { template_id: template, state: 'Issued' } })
+  expect(results.map(({ person }) => person.id).toSorted()).toEqual(
+    [world.id('asha'), world.id('maya')].toSorted(),
+  )
 })

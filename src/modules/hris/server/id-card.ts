@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { addDays, addMonths } from '#kernel/calendar/day.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { laidOut } from '#modules/commons/server/public.ts'
 import { cardFieldsOf } from '#modules/hris/server/id-card-fields.ts'
+import { cardIssueRoutes } from '#modules/hris/server/id-card-issue.ts'
 import { cardLinkRoutes } from '#modules/hris/server/id-card-link.ts'
 import { cardPrintRoutes } from '#modules/hris/server/id-card-print.ts'
-import { closeCard, idCards, idCardTemplate, issueCards, type CardRow } from '#modules/hris/shared/id-card.ts'
+import { closeCard, idCards, idCardTemplate, type CardRow } from '#modules/hris/shared/id-card.ts'
 
 export const idCardRoutes: Route[] = [
   ...serveSettings(idCardTemplate, {
@@ -38,46 +35,6 @@ export const idCardRoutes: Route[] = [
     ])
     return { count: counted.rows[0]?.count ?? 0, results: rows }
   }),
-  handle(issueCards, async (ctx, { body }) => {
-    const template = await ctx.db
-      .selectFrom('id_card_template')
-      .select(['id', 'valid_months'])
-      .where('id', '=', body.template_id)
-      .where('is_archived', '=', false)
-      .executeTakeFirst()
-    if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
-    const wanted = [...new Set(body.employee_ids)]
-    const people = await peopleWithCounts(ctx.db, wanted, template.id)
-    if (people.length !== wanted.length) throw invalid({ employee_ids: ['Select a valid choice.'] })
-    const gone = people.find(({ left_on }) => left_on !== null && left_on < body.issued_on)
-    if (gone) throw invalid({ employee_ids: [`${gone.full_name} left on ${gone.left_on}.`] })
-    await ctx.db
-      .updateTable('id_card')
-      .set({ status: 'Revoked', version: sql`version + 1` })
-      .where('template_id', '=', template.id)
-      .where('status', '=', 'Issued')
-      .where('employee_id', '=', sql<string>`any(${wanted}::uuid[])`)
-      .execute()
-    const expires_on = addDays(addMonths(body.issued_on, template.valid_months), -1)
-    await ctx.db
-      .insertInto('id_card')
-      .values(
-        people.map(({ id, code, cards, last_id }) => ({
-          id: newId(),
-          template_id: template.id,
-          employee_id: id,
-          number: `${code}-${cards + 1}`,
-          // of chance alone: an id that tells its time could be guessed
-          token: randomUUID(),
-          reissue_of: last_id,
-          issued_on: body.issued_on,
-          expires_on,
-          created_at: ctx.now,
-        })),
-      )
-      .execute()
-    return { issued: people.length }
-  }),
   handle(closeCard, async (ctx, { params, body }) => {
     const card = await one(ctx, params.id)
     if (card.version !== body.version)
@@ -91,6 +48,7 @@ export const idCardRoutes: Route[] = [
       .execute()
     return one(ctx, params.id)
   }),
+  ...cardIssueRoutes,
   ...cardPrintRoutes,
   ...cardLinkRoutes,
 ]
@@ -111,23 +69,4 @@ async function one(ctx: Ctx, id: string): Promise<CardRow> {
   const [row] = await rowsOf(ctx, sql`c.id = ${id}`)
   if (!row) throw notFound()
   return row
-}
-
-/** Locked, so that two who issue at once do not make one number twice. */
-async function peopleWithCounts(db: Db, ids: readonly string[], templateId: string) {
-  const { rows } = await sql<{
-    id: string
-    code: string
-    full_name: string
-    left_on: string | null
-    cards: number
-    /** The card before this one, by the same template. */
-    last_id: string | null
-  }>`
-    select e.id, e.code, e.full_name, e.left_on,
-      (select count(*) from id_card c where c.org_id = e.org_id and c.employee_id = e.id) as cards,
-      (select c.id from id_card c where c.org_id = e.org_id and c.employee_id = e.id and c.template_id = ${templateId}
-        order by c.created_at desc, c.id desc limit 1) as last_id
-    from employee e where e.id = any(${[...ids]}::uuid[]) order by e.id for update of e`.execute(db)
-  return rows
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { day, reference } from '#kernel/fields.ts'
+import { day, optional, reference } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -76,15 +76,26 @@ export const idCards = get('/hris/{org}/id-card/', {
     },
   },
 })
-const people = z
-  .array(z.uuid('Select a valid choice.'))
-  .min(1, 'Employees is Required')
-  .max(200, 'At most 200 people at once.')
-/** A new card for each; whoever has one of this template already gets another in its place. */
+/** As many as one call makes. */
+export const MOST_CARDS = 1000
+/**
+ * A new card for each of a segment and of those who are named; whoever has one of this template already gets another in
+ * its place, or with `only_without` none. Nobody said and `only_without` is everybody who has none.
+ */
 export const issueCards = post('/hris/{org}/id-card/', {
   access,
-  body: z.object({ template_id: reference('Template'), employee_ids: people, issued_on: day('Issued on') }),
-  response: z.object({ issued: z.number() }),
+  body: z.object({
+    template_id: reference('Template'),
+    segment_id: optional(reference('Segment')),
+    employee_ids: z
+      .array(z.uuid('Select a valid choice.'))
+      .max(200, 'At most 200 people are named at once.')
+      .default([]),
+    only_without: z.boolean().default(false),
+    issued_on: day('Issued on'),
+  }),
+  /** `left`: meant too, and more than one call makes. */
+  response: z.object({ issued: z.number(), left: z.number() }),
   status: 201,
 })
 export const closeCard = post('/hris/{org}/id-card/{id}/close/', {

@@ -66,7 +66,7 @@ export function DecideDialog({
     <FormDialog<Values>
       opened={opened}
       onClose={onClose}
-      title={lt('confirm.decide')}
+      title={lt('confirm.decideOn', { name: shown.person.full_name })}
       submitTitle={lt('confirm.decide')}
       size={640}
       initial={start}

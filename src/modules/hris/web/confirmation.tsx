@@ -107,7 +107,12 @@ function People({ hint, children }: { hint: string; children?: ReactNode }) {
         columns={[
           { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'ends_on', title: lt('confirm.ends'), kind: 'date' },
-          { key: 'days_left', title: lt('confirm.daysLeft'), kind: 'number' },
+          {
+            key: 'days_left',
+            title: lt('confirm.daysLeft'),
+            kind: 'number',
+            value: ({ state, days_left }) => (state === 'Decided' || state === 'Closed' ? null : days_left),
+          },
           { key: 'employment_type', title: t('columns.type'), hidden: true },
           { key: 'extended', title: lt('confirm.extended'), kind: 'number', hidden: true },
           {

@@ -17,6 +17,7 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   cardStates,
   closeCard,
@@ -31,7 +32,9 @@ import { useRowHistory } from '#engines/audit/history-web.tsx'
 
 interface Values {
   template_id: string
+  segment_id: string | null
   employee_ids: string[]
+  only_without: boolean
   issued_on: string
 }
 const F = fieldsOf<Values>()
@@ -153,14 +156,25 @@ function Issue({
   onClose: () => void
 }) {
   const { org, today } = useScope()
-  const issue = useAction(issueCards, { success: ({ issued }) => t('cards.issued', { count: issued }) })
+  const issue = useAction(issueCards, {
+    success: ({ issued, left }) =>
+      [t('cards.issued', { count: issued }), left > 0 && t('cards.left', { count: left })]
+        .filter(Boolean)
+        .join(' '),
+  })
   return (
     <FormDialog<Values>
       opened={opened}
       onClose={onClose}
       title={t('cards.issue')}
       submitTitle={t('cards.issue')}
-      initial={{ template_id: templateId, employee_ids: [], issued_on: today }}
+      initial={{
+        template_id: templateId,
+        segment_id: null,
+        employee_ids: [],
+        only_without: true,
+        issued_on: today,
+      }}
       submit={(body) => issue.attempt({ params: { org }, body })}
     >
       <F.AsyncSelect
@@ -170,17 +184,17 @@ function Issue({
         source={templates(org)}
         chosen={templateId ? { value: templateId, label: name } : null}
       />
+      <SegmentField hint={t('cards.segmentHint')} />
       <F.AsyncMultiSelect
         name="employee_ids"
         label={t('letters.people')}
-        hint={t('cards.peopleHint')}
-        required
         source={listSource(
           peopleChoices,
           { params: { org } },
           { value: (row) => row.id, label: (row) => `${row.name} · ${row.code}` },
         )}
       />
+      <F.Switch name="only_without" label={t('cards.onlyWithout')} hint={t('cards.onlyWithoutHint')} />
       <F.Date name="issued_on" label={t('documents.issued')} required />
     </FormDialog>
   )

@@ -159,6 +159,8 @@ export const columns = (ctx: Ctx) => [
   personOf(sql`b.organizer_id`, ctx.today).as('organizer'),
   sql<boolean>`b.cancelled_at is not null`.as('is_cancelled'),
   sql<boolean>`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${mine(ctx)}`.as('can_cancel'),
+  sql<number>`(select count(*) from meeting_booking n where n.org_id = b.org_id and n.series_id = b.series_id
+    and n.starts_at > b.starts_at and n.cancelled_at is null)`.as('later'),
 ]
 
 /** The zone of a room, by the alias of its table: of its branch, else of the organization. */

@@ -69,6 +69,8 @@ const Booking = z.object({
   can_start: z.boolean(),
   /** May the viewer cancel it now? */
   can_cancel: z.boolean(),
+  /** How many of the same series come after it. */
+  later: z.number(),
 })
 export type Booking = z.output<typeof Booking>
 
@@ -87,13 +89,13 @@ export const BookingInput = z.object({
   remarks: optionalText('Remarks'),
   /** HR books for others; everybody else books for themselves. */
   organizer_id: optional(reference('Organizer')),
-  /** The same again, so many weeks on. */
   /** Colleagues who are told of it. */
   invited_ids: z
     .array(z.uuid('Select a valid choice.'))
     .max(100, 'At most 100 people are invited by name.')
     .default([])
     .transform((ids) => [...new Set(ids)]),
+  /** The same again, so many weeks on. */
   repeat_weeks: z.coerce
     .number({ error: 'Weeks more must be a number.' })
     .int('Weeks more must be a whole number.')

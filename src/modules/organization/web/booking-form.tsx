@@ -1,3 +1,4 @@
+import { minutesOf } from '#kernel/calendar/zone.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
@@ -25,13 +26,16 @@ const F = fieldsOf<Values>()
 export function BookingForm({
   opened,
   day,
+  now,
   onClose,
 }: {
   opened: { room?: string } | null
   day: string
+  /** What the clock of the organization shows. */
+  now: string
   onClose: () => void
 }) {
-  const { org, as, employee_id } = useScope()
+  const { org, as, employee_id, today } = useScope()
   const create = useAction(bookings.create, { success: t('room.saidBooked'), errors: 'caller' })
   const rooms = listSource(
     meetingRoom.list,
@@ -55,8 +59,7 @@ export function BookingForm({
         meeting_room_id: opened?.room ?? '',
         title: '',
         on: day,
-        from: '10:00',
-        to: '11:00',
+        ...usualTimes(day === today ? now : null),
         attendees: 4,
         organizer_id: '',
         repeat_weeks: 0,
@@ -93,4 +96,10 @@ export function BookingForm({
       <F.TextArea name="remarks" label={t('room.remarks')} />
     </FormDialog>
   )
+}
+
+/** From ten to eleven; today the next full hour that is still to come. */
+function usualTimes(now: string | null) {
+  const hour = Math.min(22, Math.max(10, now === null ? 0 : Math.floor(minutesOf(now) / 60) + 1))
+  return { from: `${hour}:00`, to: `${hour + 1}:00` }
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { minutesOf } from '#kernel/calendar/zone.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import type { Booking } from '#modules/organization/shared/meeting-room.ts'
@@ -10,10 +11,19 @@ export interface PlannedMeeting extends Booking {
   to: string
 }
 
-const hours = { first: 7, last: 19 }
-const span = (hours.last - hours.first) * 60
-const place = (time: string) =>
-  Math.min(100, Math.max(0, ((minutesOf(time) - hours.first * 60) / span) * 100))
+/** What a day shows at least; longer where a room is open or somebody meets outside of it. */
+const usual = { first: 7, last: 19 }
+interface Times {
+  from: string
+  to: string
+}
+function hoursOf(times: readonly Times[]) {
+  const first = Math.min(usual.first, ...times.map(({ from }) => Math.floor(minutesOf(from) / 60)))
+  const last = Math.max(usual.last, ...times.map(({ to }) => Math.ceil(minutesOf(to) / 60)))
+  const place = (time: string) =>
+    Math.min(100, Math.max(0, ((minutesOf(time) - first * 60) / ((last - first) * 60)) * 100))
+  return { first, last, place }
+}
 
 /** Rooms below each other, the hours of the day beside each other, meetings as bars. */
 export function DayPlan({
@@ -29,6 +39,8 @@ export function DayPlan({
     name: string
     capacity: number
     time_zone: string
+    opens_at: string
+    closes_at: string
     branch: { name: string } | null
   }[]
   meetings: readonly PlannedMeeting[]
@@ -40,14 +52,22 @@ export function DayPlan({
 }) {
   if (pending) return <Skeleton height={220} />
   if (rooms.length === 0) return <Empty hint={t('room.noRooms')} />
+  const open = rooms.map(({ opens_at: from, closes_at: to }) => ({ from, to }))
+  const { first, last, place } = hoursOf([...open, ...meetings])
   return (
-    <div className={styles.plan} tabIndex={0} role="region" aria-label={t('room.day')}>
+    <div
+      className={styles.plan}
+      style={{ '--hours': last - first } as CSSProperties}
+      tabIndex={0}
+      role="region"
+      aria-label={t('room.day')}
+    >
       <div className={styles.hours} aria-hidden>
         <span />
         <div>
-          {Array.from({ length: hours.last - hours.first }, (_, at) => (
-            <span key={at} style={{ insetInlineStart: `${(at / (hours.last - hours.first)) * 100}%` }}>
-              {String(hours.first + at).padStart(2, '0')}:00
+          {Array.from({ length: last - first }, (_, at) => (
+            <span key={at} style={{ insetInlineStart: `${(at / (last - first)) * 100}%` }}>
+              {String(first + at).padStart(2, '0')}:00
             </span>
           ))}
         </div>

@@ -5,14 +5,12 @@ import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
-import { confirm } from '#ui/overlay/confirm.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Day as DayText, Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
@@ -27,6 +25,7 @@ import {
 } from '#modules/organization/shared/meeting-room.ts'
 import { BookingForm } from '#modules/organization/web/booking-form.tsx'
 import { DayPlan } from '#modules/organization/web/day-plan.tsx'
+import { MeetingSheet, MeetingState, useCancel, useStart } from '#modules/organization/web/meeting-sheet.tsx'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
@@ -67,10 +66,10 @@ function Day() {
   const { org, as, today } = useScope()
   const [day, setDay] = useAddressValue('day', today)
   const [form, setForm] = useState<{ room?: string } | null>(null)
+  const [open, setOpen] = useState<Booking | null>(null)
   const about = useRead(overview, { params: { org } }, { errors: 'inline' })
   const rooms = useRead(meetingRoom.list, { params: { org }, query: { limit: 200 } })
   const booked = useRead(bookings.list, { params: { org }, query: { from: day, to: day, limit: 200, as } })
-  const cancel = useCancel()
   return (
     <>
       <div className={styles.day}>
@@ -98,21 +97,29 @@ function Day() {
         zone={about.data?.time_zone ?? null}
         pending={rooms.isPending || booked.isPending}
         onRoom={(room) => setForm({ room })}
-        onMeeting={(one) => one.can_cancel && void cancel(one)}
+        onMeeting={setOpen}
       />
-      <BookingForm key={`${day} ${form?.room ?? ''}`} opened={form} day={day} onClose={() => setForm(null)} />
+      <MeetingSheet meeting={open} own={about.data?.time_zone ?? null} onClose={() => setOpen(null)} />
+      <BookingForm
+        key={`${day} ${form?.room ?? ''}`}
+        opened={form}
+        day={day}
+        now={clockAt(new Date().toISOString(), about.data?.time_zone ?? 'UTC')}
+        onClose={() => setForm(null)}
+      />
     </>
   )
 }
 
 function Bookings() {
-  const { org, as } = useScope()
+  const { org, as, today } = useScope()
   const about = useRead(overview, { params: { org } }, { errors: 'inline' })
   const own = about.data?.time_zone ?? null
-  const list = useList(bookings.list, { params: { org }, query: { as } })
+  const list = useList(bookings.list, { params: { org }, query: { as } }, { filters: { from: today } })
   const exports = useExports(bookings.list, list)
   const cancel = useCancel()
   const start = useStart()
+  const [open, setOpen] = useState<Booking | null>(null)
   const history = useRowHistory('meeting_booking', meetingRoom.edit)
   return (
     <>
@@ -145,7 +152,7 @@ function Bookings() {
           {
             key: 'is_cancelled',
             title: t('room.state'),
-            render: (row) => <State of={row} />,
+            render: (row) => <MeetingState of={row} />,
           },
         ]}
         filters={[
@@ -156,6 +163,7 @@ function Bookings() {
             options: [{ value: 'true', label: t('room.withCancelled') }],
           },
         ]}
+        onOpen={setOpen}
         rowActions={(row) => [
           ...(row.can_start
             ? [{ title: t('room.start'), icon: <IconPlayerPlay size={16} />, run: () => start(row) }]
@@ -170,10 +178,21 @@ function Bookings() {
                 },
               ]
             : []),
+          ...(row.can_cancel && row.later > 0
+            ? [
+                {
+                  title: t('room.cancelLater', { count: row.later }),
+                  icon: <IconX size={16} />,
+                  danger: true,
+                  run: () => void cancel(row, true),
+                },
+              ]
+            : []),
           ...history.entries(row.id, row.title),
         ]}
       />
       {history.dialog}
+      <MeetingSheet meeting={open} own={own} onClose={() => setOpen(null)} />
     </>
   )
 }
@@ -186,19 +205,6 @@ function InRoom({ at, room, own }: { at: string; room: Booking['meeting_room']; 
       <DayText value={dayAt(at, room.time_zone)} /> {clockAt(at, room.time_zone)} ({room.time_zone})
     </>
   )
-}
-
-function State({ of }: { of: Booking }) {
-  if (of.released_at) return <StatusBadge status={t('room.released')} tone="warning" />
-  if (of.is_cancelled) return <StatusBadge status={t('room.cancelled')} tone="neutral" />
-  if (of.started_at) return <StatusBadge status={t('room.running')} tone="info" />
-  return <StatusBadge status={t('room.booked')} tone="success" />
-}
-
-function useStart() {
-  const { org, as } = useScope()
-  const action = useAction(bookings.start, { success: t('room.saidStarted') })
-  return ({ id }: Booking) => void action.run({ params: { org, id }, query: { as } } as never)
 }
 
 /** Those of one's own that can be begun now, each with its button. */
@@ -220,13 +226,4 @@ function ToStart({ meetings }: { meetings: readonly Booking[] }) {
       ))}
     </div>
   )
-}
-
-function useCancel() {
-  const { org, as } = useScope()
-  const action = useAction(bookings.cancel, { success: t('room.saidCancelled') })
-  return async ({ id, version, title }: Booking) => {
-    if (await confirm({ title: t('room.askCancel', { title }), subtitle: t('room.askCancelHint') }))
-      await action.run({ params: { org, id }, query: { as }, body: { version } } as never)
-  }
 }
