@@ -1367,6 +1367,7 @@ export interface HolidayTable {
   is_optional: Generated<boolean>
   image_file_id: string | null
   recurrence: Generated<string>
+  free_half: Generated<string>
 }
 
 export interface HolidayCategoryTable {

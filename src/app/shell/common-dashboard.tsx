@@ -26,9 +26,10 @@ export default function CommonDashboard() {
 
 function Dashboard({ session }: { session: Session }) {
   const organizations = readableOf(session)
+  const calendar = useCalendar().shown.id
   const answers = useQueries({
     queries: organizations.map(({ slug }) =>
-      readOptions(hrisOverview, { params: { org: slug } }, { errors: 'inline' }),
+      readOptions(hrisOverview, { params: { org: slug }, query: { calendar } }, { errors: 'inline' }),
     ),
   })
   const pending = answers.some((answer) => answer.isPending)
@@ -81,7 +82,11 @@ function Figures({ figures }: { figures: readonly OrganizationFigures[] }) {
         <Chart
           kind="bar"
           title={t('dashboard.movement')}
-          rows={totals.movement.map((month) => ({ ...month, label: shortMonth(view, month.label) }))}
+          rows={totals.movement.map(({ joined, left, ...days }) => ({
+            label: shortMonth(view, days),
+            joined,
+            left,
+          }))}
           series={[
             { key: 'joined', title: t('dashboard.joined') },
             { key: 'left', title: t('dashboard.left') },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { totalsOf, type OrganizationFigures } from '#app/shell/organization-figures.ts'
 
+const daysOf = (month: string) => ({ start: `${month}-01`, end: `${month}-30` })
 const figures = (slug: string, current: number, month: string): OrganizationFigures => ({
   slug,
   name: slug,
@@ -22,7 +23,8 @@ const figures = (slug: string, current: number, month: string): OrganizationFigu
     contracts_ending: [],
     retiring: [],
     new_joiners: [],
-    movement: [{ month, joined: 2, left: 1 }],
+    month: daysOf(month),
+    movement: [{ ...daysOf(month), joined: 2, left: 1 }],
   },
 })
 
@@ -34,8 +36,8 @@ test('figures of organizations are added, and their months stand in order', () =
   ])
   expect(totals).toMatchObject({ current: 166, joined_this_month: 6, leaving_this_month: 3, on_probation: 9 })
   expect(totals.movement).toEqual([
-    { label: '2026-10', joined: 2, left: 1 },
-    { label: '2026-11', joined: 4, left: 2 },
+    { ...daysOf('2026-10'), joined: 2, left: 1 },
+    { ...daysOf('2026-11'), joined: 4, left: 2 },
   ])
 })
 

@@ -7,15 +7,15 @@ export interface OrganizationFigures {
   readonly overview: ResponseOf<typeof hrisOverview>
 }
 
-/** Sums over organizations. Months are added by their name, so that all stand beside each other. */
+/** Sums over organizations. All were asked for the months of one calendar, which are added. */
 export function totalsOf(figures: readonly OrganizationFigures[]) {
   const all = figures.map(({ overview }) => overview)
   const sum = (value: (overview: OrganizationFigures['overview']) => number) =>
     all.reduce((total, overview) => total + value(overview), 0)
-  const movement = new Map<string, { label: string; joined: number; left: number }>()
-  for (const { month, joined, left } of all.flatMap((overview) => overview.movement)) {
-    const before = movement.get(month) ?? { label: month, joined: 0, left: 0 }
-    movement.set(month, { label: month, joined: before.joined + joined, left: before.left + left })
+  const movement = new Map<string, OrganizationFigures['overview']['movement'][number]>()
+  for (const month of all.flatMap((overview) => overview.movement)) {
+    const { joined, left } = movement.get(month.start) ?? { joined: 0, left: 0 }
+    movement.set(month.start, { ...month, joined: joined + month.joined, left: left + month.left })
   }
   return {
     current: sum((overview) => overview.current),
@@ -23,6 +23,6 @@ export function totalsOf(figures: readonly OrganizationFigures[]) {
     leaving_this_month: sum((overview) => overview.leaving_this_month),
     on_probation: sum((overview) => overview.on_probation),
     contracts_ending: sum((overview) => overview.contracts_ending.length),
-    movement: [...movement.values()].toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+    movement: [...movement.values()].toSorted((a, b) => (a.start < b.start ? -1 : 1)),
   }
 }

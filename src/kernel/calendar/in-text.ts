@@ -2,13 +2,16 @@ import { isDay, type Day } from '#kernel/calendar/day.ts'
 import { inDigits, inEnglish, type Writing } from '#kernel/calendar/names.ts'
 import { english, type CalendarSystem } from '#kernel/calendar/system.ts'
 
-/** `20 Nov`, `4 Mangsir`; English months in English by their first three letters. */
-export function dayAndMonthIn(system: CalendarSystem, day: Day, { language, digits }: Writing = inEnglish) {
+/** `20 Nov`, `4 Mangsir` */
+export function dayAndMonthIn(system: CalendarSystem, day: Day, writing: Writing = inEnglish) {
   const parts = system.of(day)
-  if (!parts) return undefined
-  const name = system.months[language][parts.month - 1] ?? ''
-  const month = system.id === 'AD' && language === 'en' ? name.slice(0, 3) : name
-  return `${inDigits(parts.day, digits)} ${month}`
+  return parts && `${inDigits(parts.day, writing.digits)} ${monthNameIn(system, parts.month, writing)}`
+}
+
+/** `Nov`, `Mangsir`; English months in English by their first three letters. */
+export function monthNameIn(system: CalendarSystem, month: number, { language }: Writing = inEnglish) {
+  const name = system.months[language][month - 1] ?? ''
+  return system.id === 'AD' && language === 'en' ? name.slice(0, 3) : name
 }
 
 /** `20 Nov 2026`, `4 Mangsir 2083`, or undefined where the calendar does not reach. */

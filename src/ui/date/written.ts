@@ -1,6 +1,6 @@
 import { isProvisional } from '#kernel/calendar/bs.ts'
 import { isDay, weekday, type Day } from '#kernel/calendar/day.ts'
-import { dayAndMonthIn, daysInText, shortIn } from '#kernel/calendar/in-text.ts'
+import { dayAndMonthIn, daysInText, monthNameIn, shortIn } from '#kernel/calendar/in-text.ts'
 import { englishMonths, inDigits, weekdays } from '#kernel/calendar/names.ts'
 import {
   bikramSambat,
@@ -9,6 +9,7 @@ import {
   formatLongIn,
   type CalendarSystem,
 } from '#kernel/calendar/system.ts'
+import type { DayRange } from '#kernel/calendar/range.ts'
 import type { CalendarView } from '#ui/date/calendar-choice.ts'
 import { dateWords } from '#ui/date/date-words.ts'
 
@@ -38,12 +39,15 @@ export function yearlyDay({ writing }: CalendarView, day: string) {
   return name ? `${inDigits(Number(date), writing.digits)} ${name}` : day
 }
 
-/** `Nov 2026` for a month of the English calendar, `2026-11`: the axes of charts. */
-export function shortMonth({ writing }: CalendarView, month: string) {
-  const [year = '', number = ''] = month.split('-')
-  const name = englishMonths[writing.language][Number(number) - 1]
-  if (!name) return month
-  return `${writing.language === 'en' ? name.slice(0, 3) : name} ${inDigits(year, writing.digits)}`
+/** `Nov 2026`, `Mangsir 2083` for the days of a month; `Nov–Dec 2026` where they lie in two of the person's. */
+export function shortMonth({ shown, writing }: CalendarView, { start, end }: DayRange) {
+  const system = reaching(shown, start)
+  const [from, to] = [system.of(start), system.of(end)]
+  if (!from || !to) return start
+  const name = (month: number) => monthNameIn(system, month, writing)
+  const year = ({ year }: { year: number }) => inDigits(year, writing.digits)
+  if (from.year !== to.year) return `${name(from.month)} ${year(from)} – ${name(to.month)} ${year(to)}`
+  return `${from.month === to.month ? '' : `${name(from.month)}–`}${name(to.month)} ${year(to)}`
 }
 
 /** `4 Mangsir 2083, Friday, 20 November 2026`: the whole of it, for screen readers and tooltips. */

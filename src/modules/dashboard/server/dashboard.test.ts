@@ -82,8 +82,25 @@ test('each figure about people counts what the list behind it shows', async () =
 test('who came and who left is told by month, up to this one', async () => {
   const { movement } = peopleOf(await read('hari'))
   expect(movement).toHaveLength(12)
-  expect(movement.at(0)?.month).toBe('2025-12')
-  expect(movement.at(-1)).toEqual({ month: '2026-11', joined: 1, left: 1 })
+  expect(movement.at(0)?.start).toBe('2025-12-01')
+  expect(movement.at(-1)).toEqual({ start: '2026-11-01', end: '2026-11-30', joined: 1, left: 1 })
+})
+
+test('an organization that goes by the Nepali calendar counts its months, and its lists hold the same people', async () => {
+  const goBy = (default_calendar: 'bs' | 'en') =>
+    world.inOrg('himal', (db) => db.updateTable('organization').set({ default_calendar }).execute())
+  await goBy('bs')
+  await set('gita', { joined_on: '2026-12-15' })
+  const { month, movement, ...seen } = peopleOf(await read('hari'))
+  expect(month).toEqual({ start: '2026-11-17', end: '2026-12-15' })
+  expect(seen).toMatchObject({ joined_this_month: 1, leaving_this_month: 1 })
+  expect(movement.map(({ start }) => start)).toEqual(
+    expect.arrayContaining(['2025-12-16', '2026-04-14', '2026-10-18']),
+  )
+  expect(movement.at(-1)).toEqual({ ...month, joined: 1, left: 1 })
+  expect(await listed({ joined_from: month.start, joined_to: month.end })).toEqual(['Gita Thapa'])
+  expect(await listed({ left_from: month.start, left_to: month.end })).toEqual(['Bikash Rai'])
+  await goBy('en')
 })
 
 test('birthdays of the week are named without their year, and the list knows the same people', async () => {

@@ -1,5 +1,4 @@
 import { addDays, weekday } from '#kernel/calendar/day.ts'
-import { englishMonth } from '#kernel/calendar/range.ts'
 import { allowed, P, type Code } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
@@ -7,7 +6,7 @@ import { openRequests } from '#engines/approval/pending-server.ts'
 import { celebrationPage, dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/public.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn } from '#modules/leave/server/public.ts'
-import { everyHoliday, setupStatus } from '#modules/organization/server/public.ts'
+import { everyHoliday, organizationCalendar, setupStatus } from '#modules/organization/server/public.ts'
 import {
   blockRows,
   dashboard,
@@ -51,12 +50,13 @@ export const dashboardRoutes = [
 async function workforceOf(ctx: Ctx): Promise<Workforce> {
   const { db, today } = ctx
   const soon = soonOf(today)
+  const calendar = await organizationCalendar(ctx)
   const week = { start: today, end: addDays(today, reach.week - 1) }
   const celebrated = { range: week, today, ...first }
   const [figures, movement, probation_ending, contracts_ending, leaving, birthdays, anniversaries] =
     await Promise.all([
-      figuresOf(ctx),
-      movementOf(ctx),
+      figuresOf(ctx, calendar),
+      movementOf(ctx, calendar),
       dueOf(ctx, 'probation_ends_on', soon, { limit: blockRows }),
       dueOf(ctx, 'contract_ends_on', soon, { limit: blockRows }),
       dueOf(ctx, 'left_on', soon, { limit: blockRows }),
@@ -64,7 +64,7 @@ async function workforceOf(ctx: Ctx): Promise<Workforce> {
       celebrationPage(db, 'anniversary', celebrated),
     ])
   const lists = { probation_ending, contracts_ending, leaving, movement, birthdays, anniversaries }
-  return { ...figures, month: englishMonth(today), soon, week, ...lists }
+  return { ...figures, soon, week, ...lists }
 }
 
 const requestsOf = async ({ db, today }: Ctx, types: readonly string[]): Promise<OpenRequests | null> =>

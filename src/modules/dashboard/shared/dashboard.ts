@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { Person } from '#kernel/person.ts'
 import { accountSetupStatus } from '#modules/organization/shared/account-setup.ts'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 
 /** How far ahead holidays are shown, and birthdays and anniversaries, in days. */
 export const reach = { holidays: 60, week: 7 } as const
@@ -10,7 +11,8 @@ export const blockRows = 6
 
 const Dated = z.object({ person: Person, on: z.string(), years: z.number().nullable() })
 const block = z.object({ count: z.number(), results: z.array(Dated) })
-const range = z.object({ start: z.string(), end: z.string() })
+const days = { start: z.string(), end: z.string() }
+const range = z.object(days)
 
 /** People and what changes among them. Lists have the first rows; the figures beside them count all. */
 const Workforce = z.object({
@@ -23,14 +25,14 @@ const Workforce = z.object({
   probation_due: z.number(),
   contracts_due: z.number(),
   leaving_soon: z.number(),
-  /** The days that `this_month` and `due` mean. */
+  /** The days that `this_month` and `due` mean; the month is one of the organization's calendar. */
   month: range,
   soon: range,
   probation_ending: z.array(Dated),
   contracts_ending: z.array(Dated),
   leaving: z.array(Dated),
   /** People who came and who left in each of the last twelve months. */
-  movement: z.array(z.object({ month: z.string(), joined: z.number(), left: z.number() })),
+  movement: z.array(z.object({ ...days, joined: z.number(), left: z.number() })),
   /** Of the week that begins today. */
   week: range,
   birthdays: block,
@@ -72,6 +74,7 @@ const Holiday = z.object({
   start_on: z.string(),
   end_on: z.string(),
   is_half_day: z.boolean(),
+  free_half: z.enum(freeHalves),
   /** Whom it counts for, where not for all. */
   gender: z.string().nullable(),
   branch: z.string().nullable(),

@@ -103,7 +103,7 @@ function useRange({ start, end }: { start: string; end: string }): string {
   const from = system.of(start)
   const to = system.of(end)
   const until = shortDay(view, system, end) ?? end
-  // the English month lies in two months of the other calendar
+  // a month of the organization's calendar lies in two of the other
   const begins =
     from && from.month === to?.month ? inDigits(from.day, view.writing.digits) : shortDay(view, system, start)
   return `${begins ?? start} – ${until}`

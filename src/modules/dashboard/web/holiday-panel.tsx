@@ -42,13 +42,13 @@ export function HolidayPanel({ holidays, today }: { holidays: readonly Dashboard
 
 function Holiday({ holiday, days }: { holiday: DashboardHoliday; days: number }) {
   const view = useCalendar()
-  const { name, start_on, end_on, is_half_day, is_optional, branch, gender, segment } = holiday
+  const { name, start_on, end_on, is_half_day, free_half, is_optional, branch, gender, segment } = holiday
   const lines = [
     weekdays[view.writing.language][weekday(start_on)],
     view.other && shortDay(view, view.other, start_on),
     end_on > start_on &&
       t('holidays.until', { day: shortDay(view, reaching(view.shown, end_on), end_on) ?? end_on }),
-    is_half_day && t('holidays.half'),
+    is_half_day && t(free_half === 'First' ? 'holidays.halfFirst' : 'holidays.half'),
     is_optional && t('holidays.optional'),
     branch,
     gender,

@@ -188,10 +188,31 @@ describe('what the noticeboard asks', () => {
     expect(seen).toMatchObject({ current: 5, past: 1, joined_this_month: 1, leaving_this_month: 1 })
     expect(seen.new_joiners.map(({ person }) => person.full_name)).toEqual(['Bikash Rai'])
     expect(seen.movement).toHaveLength(12)
-    expect(seen.movement.at(-1)).toEqual({ month: '2026-11', joined: 1, left: 1 })
+    expect(seen.movement.at(-1)).toEqual({ start: '2026-11-01', end: '2026-11-30', joined: 1, left: 1 })
     expect(seen.by_gender.map(({ name, people: count }) => [name, count])).toEqual([
       ['Male', 3],
       ['Female', 2],
     ])
+  })
+
+  test('by the months of the calendar that the organization goes by, or of the one asked for', async () => {
+    const himal = { params: { org: 'himal' } }
+    const hari = world.as('hari')
+    await world.inOrg('himal', (db) =>
+      db.updateTable('organization').set({ default_calendar: 'bs' }).execute(),
+    )
+    await set('bikash', { joined_on: '2026-11-16' })
+    const kartik = { start: '2026-10-18', end: '2026-11-16' }
+    const mangsir = { start: '2026-11-17', end: '2026-12-15' }
+    const seen = await hari.get(hrisOverview, himal)
+    expect(seen).toMatchObject({ month: mangsir, joined_this_month: 0, leaving_this_month: 0 })
+    expect(seen.movement).toHaveLength(12)
+    expect(seen.movement.slice(-2)).toEqual([
+      { ...kartik, joined: 1, left: 1 },
+      { ...mangsir, joined: 0, left: 0 },
+    ])
+    const english = await hari.get(hrisOverview, { ...himal, query: { calendar: 'AD' } })
+    expect(english).toMatchObject({ month: { start: '2026-11-01' }, joined_this_month: 1 })
+    expect((await hari.raw('GET', '/hris/himal/overview/?calendar=XX')).status).toBe(400)
   })
 })

@@ -8,18 +8,20 @@ import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/server/workforce.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
+import { organizationCalendar } from '#modules/organization/server/public.ts'
 
 const shown = 8
 const longAgo = '1900-01-01'
 
 export const overviewRoutes: Route[] = [
-  handle(hrisOverview, async (ctx) => {
+  handle(hrisOverview, async (ctx, { query }) => {
     const soon = soonOf(ctx.today)
+    const calendar = query.calendar ?? (await organizationCalendar(ctx))
     const [figures, groups, movement, probation_ending, contracts_ending, retiring, new_joiners] =
       await Promise.all([
-        figuresOf(ctx),
+        figuresOf(ctx, calendar),
         groupsOf(ctx),
-        movementOf(ctx),
+        movementOf(ctx, calendar),
         dueOf(ctx, 'probation_ends_on', soon),
         // one that is over stays here until it is renewed or ended
         dueOf(ctx, 'contract_ends_on', { ...soon, start: longAgo }),

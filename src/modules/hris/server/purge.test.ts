@@ -96,7 +96,7 @@ test('who works here, or left lately, is kept; the rule that holds on the day sa
   ])
   const counted = Object.fromEntries((await preview()).body.removed.map(({ title, count }) => [title, count]))
   expect(counted).toMatchObject({ Contacts: 1, 'Bank accounts': 1, Documents: 1, 'Reasons of requests': 1 })
-  expect((await preview()).body).toMatchObject({ phrase, files: 2, mails: 1, namesakes: [] })
+  expect((await preview()).body).toMatchObject({ phrase, files: 2, mails: 5, namesakes: [] })
 })
 
 test('it takes the name and the password, guessing of which is counted', async () => {

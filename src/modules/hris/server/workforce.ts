@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
-import { englishMonth, type DayRange } from '#kernel/calendar/range.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { monthAround } from '#kernel/calendar/period.ts'
+import type { DayRange } from '#kernel/calendar/range.ts'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
@@ -12,6 +14,8 @@ type Asked = Pick<Ctx, 'db' | 'today'>
 export const soonOf = (today: Day): DayRange => ({ start: today, end: addDays(today, 30) })
 
 export interface Figures {
+  /** The days that `this_month` means. */
+  month: DayRange
   current: number
   /** Of those, who does not count in the headcount by their type of employment. */
   not_counted: number
@@ -26,17 +30,17 @@ export interface Figures {
   leaving_soon: number
 }
 
-/** How many there are, come, go and have something ending, in one reading of the table. */
-export async function figuresOf({ db, today }: Asked): Promise<Figures> {
-  const month = englishMonth(today)
+/** How many there are, come and go in the calendar's month, and have something ending, in one reading of the table. */
+export async function figuresOf({ db, today }: Asked, calendar: CalendarId): Promise<Figures> {
+  const { start, end } = monthAround(calendar, today)
   const soon = soonOf(today)
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<Omit<Figures, 'month'>>`
     select count(*) filter (where is_current) as current, count(*) filter (where not is_current) as past,
       (select count(*) from employment_type k join employment_assignment a on a.org_id = k.org_id and a.employment_type_id = k.id and ${holds(today)}
         join employee p on p.org_id = a.org_id and p.id = a.employee_id and (p.left_on is null or p.left_on >= ${today})
         where not k.counts_in_headcount) as not_counted,
-      count(*) filter (where joined_on between ${month.start} and ${month.end}) as joined_this_month,
-      count(*) filter (where left_on between ${month.start} and ${month.end}) as leaving_this_month,
+      count(*) filter (where joined_on between ${start} and ${end}) as joined_this_month,
+      count(*) filter (where left_on between ${start} and ${end}) as leaving_this_month,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on >= ${today} and joined_on <= ${today}) as on_probation,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on between ${soon.start} and ${soon.end}) as probation_due,
       count(*) filter (where is_current and contract_ends_on between ${soon.start} and ${soon.end}) as contracts_due,
@@ -49,21 +53,35 @@ export async function figuresOf({ db, today }: Asked): Promise<Figures> {
     joined_this_month: 0,
     leaving_this_month: 0,
     on_probation: 0,
+    probation_due: 0,
+    contracts_due: 0,
+    leaving_soon: 0,
   }
-  return rows[0] ?? { ...none, probation_due: 0, contracts_due: 0, leaving_soon: 0 }
+  return { ...(rows[0] ?? none), month: { start, end } }
 }
 
-/** Who came and who left in each of the last twelve English months, this one included. */
-export async function movementOf({ db, today }: Asked) {
-  const { start } = englishMonth(today)
-  const { rows } = await sql<{ month: string; joined: number; left: number }>`
-    select to_char(m, 'YYYY-MM') as month,
-      (select count(*) from employee e where e.joined_on >= m::date and e.joined_on < (m + interval '1 month')::date) as joined,
-      (select count(*) from employee e where e.left_on >= m::date and e.left_on < (m + interval '1 month')::date) as left
-    from generate_series(${addMonths(start, -11)}::timestamp, ${start}::timestamp, interval '1 month') m order by 1`.execute(
+/** Who came and who left in each of the calendar's last twelve months, this one included. */
+export async function movementOf({ db, today }: Asked, calendar: CalendarId) {
+  const months = monthsUntil(calendar, today)
+  const { rows } = await sql<DayRange & { joined: number; left: number }>`
+    select m.start, m."end",
+      (select count(*) from employee e where e.joined_on between m.start and m."end") as joined,
+      (select count(*) from employee e where e.left_on between m.start and m."end") as left
+    from unnest(${months.map(({ start }) => start)}::date[], ${months.map(({ end }) => end)}::date[]) m("start", "end") order by 1`.execute(
     db,
   )
   return rows
+}
+
+/** The twelve months of a calendar of which the last holds the day. */
+function monthsUntil(calendar: CalendarId, day: Day): DayRange[] {
+  const months: DayRange[] = []
+  for (let last = day; months.length < 12;) {
+    const { start, end } = monthAround(calendar, last)
+    months.unshift({ start, end })
+    last = addDays(start, -1)
+  }
+  return months
 }
 
 export type Due = { person: Person; on: string; years: number | null }

@@ -1,4 +1,3 @@
-import { englishMonth } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { Chart } from '#ui/chart/chart.tsx'
@@ -39,8 +38,8 @@ export default function HrOverview() {
 
 function Content({ overview: o }: { overview: Overview }) {
   const { to, today, may } = useScope()
-  const month = englishMonth(today)
   const view = useCalendar()
+  const month = shortMonth(view, o.month)
   return (
     <>
       <div className={styles.stats}>
@@ -58,12 +57,14 @@ function Content({ overview: o }: { overview: Overview }) {
         <StatCard
           title={t('overview.joined')}
           value={count(o.joined_this_month)}
-          href={to('admin-hris-employees', {}, { joined_from: month.start, joined_to: month.end })}
+          note={month}
+          href={to('admin-hris-employees', {}, { joined_from: o.month.start, joined_to: o.month.end })}
         />
         <StatCard
           title={t('overview.leaving')}
           value={count(o.leaving_this_month)}
-          href={to('admin-hris-employees', {}, { left_from: month.start, left_to: month.end })}
+          note={month}
+          href={to('admin-hris-employees', {}, { left_from: o.month.start, left_to: o.month.end })}
         />
         <StatCard
           title={t('overview.probation')}
@@ -75,8 +76,8 @@ function Content({ overview: o }: { overview: Overview }) {
         <Chart
           kind="bar"
           title={t('overview.movement')}
-          rows={o.movement.map(({ month, joined, left }) => ({
-            label: shortMonth(view, month),
+          rows={o.movement.map(({ joined, left, ...days }) => ({
+            label: shortMonth(view, days),
             joined,
             left,
           }))}

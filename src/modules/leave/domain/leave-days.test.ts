@@ -8,6 +8,15 @@ const holidays = [
   { name: 'Udhauli', start_on: '2026-12-14', end_on: '2026-12-14', is_half_day: false },
   { name: 'Half Jatra', start_on: '2026-12-16', end_on: '2026-12-16', is_half_day: true },
 ]
+const morning = [
+  {
+    name: 'Jatra',
+    start_on: '2026-12-16',
+    end_on: '2026-12-16',
+    is_half_day: true,
+    free_half: 'First' as const,
+  },
+]
 const count = (start: number, end: number, more: Partial<LeaveFacts> = {}) =>
   leaveDays({
     start_on: `2026-12-${String(start).padStart(2, '0')}`,
@@ -32,6 +41,9 @@ const costs: [string, number, number, Partial<LeaveFacts>, string][] = [
   ['the same in calendar days', 10, 17, { counts_non_working_days: true }, '8'],
   ['a half-day holiday', 16, 16, {}, '0.5'],
   ['the free half of it', 16, 16, { part: 'second_half' }, '0'],
+  ['a holiday in the morning', 16, 16, { holidays: morning }, '0.5'],
+  ['its free half', 16, 16, { part: 'first_half', holidays: morning }, '0'],
+  ['its other half', 16, 16, { part: 'second_half', holidays: morning }, '0.5'],
   ['a weekly off alone', 12, 12, {}, '0'],
   ['between two days of leave, offs count', 11, 13, { sandwich: 'offs' }, '3'],
   ['between two days of leave, holidays alone count', 11, 13, { sandwich: 'holidays' }, '2'],

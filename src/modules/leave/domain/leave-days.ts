@@ -16,6 +16,8 @@ export interface Holiday {
   start_on: Day
   end_on: Day
   is_half_day: boolean
+  /** Of a half day; the second where nothing is said. */
+  free_half?: 'First' | 'Second'
 }
 /** `HH:MM`, and the minutes of work between them without the break. */
 export interface Workday {
@@ -48,7 +50,7 @@ const DEFAULT_WORKDAY: Workday = { from: '09:00', to: '17:00', minutes: 480 }
 /**
  * Every date of the range with what it costs. Holidays and weekly offs cost nothing, unless the type counts calendar
  * days (maternity, paternity, mourning: labour law practice) or they lie between two days of leave and the type says
- * that such days count: then also those just before or after the range. A half-day holiday frees the second half.
+ * that such days count: then also those just before or after the range. A half-day holiday frees its half.
  */
 export function leaveDays(facts: LeaveFacts): CountedDate[] {
   const asked = piecesOf(facts)
@@ -61,7 +63,7 @@ export function leaveDays(facts: LeaveFacts): CountedDate[] {
     if (half)
       return {
         date,
-        ...taking(asked.filter((piece) => piece.half === 'first')),
+        ...taking(asked.filter((piece) => piece.half === (half.free_half === 'First' ? 'second' : 'first'))),
         counted_as: 'leave',
         why: half.name,
       }

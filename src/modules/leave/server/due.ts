@@ -69,7 +69,7 @@ async function fingerprintOf(db: Db, world: LeaveWorld): Promise<string> {
 async function holidaysMark(db: Db): Promise<string | null> {
   const { rows } = await sql<{ mark: string | null }>`
     select encode(sha256(convert_to(concat(
-      (select string_agg(concat_ws(' ', start_on, end_on, is_half_day, is_optional, coalesce(gender, '-'), coalesce(branch_id::text, '-'), segment_id), ',' order by id) from holiday),
+      (select string_agg(concat_ws(' ', start_on, end_on, is_half_day, free_half, is_optional, coalesce(gender, '-'), coalesce(branch_id::text, '-'), segment_id), ',' order by id) from holiday),
       (select string_agg(concat_ws(' ', weekdays, from_on, coalesce(to_on::text, '-'), coalesce(branch_id::text, '-'), segment_id), ',' order by id) from weekly_off_rule),
       (select string_agg(concat_ws(' ', id, parent_id), ',' order by id) from branch)), 'UTF8')), 'hex') as mark`.execute(
     db,

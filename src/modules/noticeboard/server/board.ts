@@ -139,11 +139,15 @@ async function peopleOf(
 
 type Holiday = Omit<BoardHoliday, 'days_left'>
 
-const upcoming = ({ id, name, start_on, end_on, is_half_day }: Holiday, today: Day): BoardHoliday => ({
+const upcoming = (
+  { id, name, start_on, end_on, is_half_day, free_half }: Holiday,
+  today: Day,
+): BoardHoliday => ({
   id,
   name,
   start_on,
   end_on,
   is_half_day,
+  free_half,
   days_left: Math.max(0, daysBetween(today, start_on)),
 })

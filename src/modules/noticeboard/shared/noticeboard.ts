@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#kernel/list.ts'
 import { Person } from '#kernel/person.ts'
 import { MyTask } from '#modules/hris/shared/my-task.ts'
 import { Balance } from '#modules/leave/shared/balance.ts'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 
 /** How far ahead holidays are shown, back joiners, and ahead birthdays and anniversaries, in days. */
 export const reach = { holidays: 45, joiners: 30, week: 7 } as const
@@ -34,6 +35,7 @@ const Holiday = z.object({
   start_on: z.string(),
   end_on: z.string(),
   is_half_day: z.boolean(),
+  free_half: z.enum(freeHalves),
   /** 0 is today. */
   days_left: z.number(),
 })

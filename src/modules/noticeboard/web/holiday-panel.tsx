@@ -27,14 +27,14 @@ export const HolidayPanel = ({ holidays }: { holidays: readonly BoardHoliday[] }
 
 function Holiday({ holiday }: { holiday: BoardHoliday }) {
   const view = useCalendar()
-  const { name, start_on, end_on, is_half_day, days_left } = holiday
+  const { name, start_on, end_on, is_half_day, free_half, days_left } = holiday
   const beside = view.other && shortDay(view, view.other, start_on)
   const lines = [
     weekdays[view.writing.language][weekday(start_on)],
     beside,
     end_on > start_on &&
       t('holidays.until', { day: shortDay(view, reaching(view.shown, end_on), end_on) ?? '' }),
-    is_half_day && t('holidays.half'),
+    is_half_day && t(free_half === 'First' ? 'holidays.halfFirst' : 'holidays.half'),
   ].filter(Boolean)
   return (
     <li className={styles.holiday}>

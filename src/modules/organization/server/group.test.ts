@@ -48,6 +48,30 @@ test('the group is told in totals to who has rights in both, and only of those',
   expect((await group('asha')).status).toBe(403)
 })
 
+test('this year is that of the calendar of each organization', async () => {
+  const joined = async () => {
+    const { results } = (await group('om')).body
+    return results.map(({ slug, joined_this_year }) => [slug, joined_this_year])
+  }
+  // Chaitra 2082, and Baishak 2083, of the English year 2026
+  for (const [name, joined_on] of [
+    ['asha', '2026-03-20'],
+    ['bikash', '2026-04-20'],
+  ] as const)
+    await world.inOrg('himal', (db) =>
+      db.updateTable('employee').set({ joined_on }).where('id', '=', world.id(name)).execute(),
+    )
+  expect(await joined()).toEqual([
+    ['himal', 2],
+    ['terai', 0],
+  ])
+  expect((await set('hari', 'himal', { default_calendar: 'bs' })).status).toBe(200)
+  expect(await joined()).toEqual([
+    ['himal', 1],
+    ['terai', 0],
+  ])
+})
+
 test('the week begins where the organization says, and its size is one of the ranges', async () => {
   expect((await world.as('asha').get(me, {})).organization).toMatchObject({ week_start: 0 })
   expect((await set('hari', 'himal', { week_start: 1, size_range: '1 to 10' })).status).toBe(200)

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { handleLong, type Route } from '#platform/route.ts'
 import type { Membership } from '#platform/viewer.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
+import { thisYear } from '#modules/organization/server/this-year.ts'
 
 const codes = [P.organization.settings]
 /** Totals of a whole organization: whoever sees some branches of it only does not see them. */
@@ -50,20 +51,21 @@ interface Totals {
 }
 
 /** Each organization is read inside itself, one after another: nothing is read across the wall between them. */
-async function totalsOf(ctx: LongCtx, { org_id, time_zone }: Membership): Promise<Totals> {
-  const today = dayAt(ctx.now, time_zone)
+async function totalsOf(ctx: LongCtx, org: Membership): Promise<Totals> {
+  const today = dayAt(ctx.now, org.time_zone)
   const scope = {
-    org_id,
+    org_id: org.org_id,
     account_id: ctx.viewer.account_id,
     acting_as: 'hr',
     request_no: ctx.request.id,
   } as const
   return ctx.services.database.inOrganization(scope, async (db) => {
+    const { start } = await thisYear({ db, org, today })
     const { rows } = await sql<Totals>`
       select (select count(*) from employee where joined_on <= ${today} and (left_on is null or left_on >= ${today})) as people,
         (select count(*) from branch where not is_archived) as branches,
-        (select count(*) from employee where joined_on between date_trunc('year', ${today}::date)::date and ${today}) as joined_this_year,
-        (select count(*) from employee where left_on between date_trunc('year', ${today}::date)::date and ${today}) as left_this_year`.execute(
+        (select count(*) from employee where joined_on between ${start} and ${today}) as joined_this_year,
+        (select count(*) from employee where left_on between ${start} and ${today}) as left_this_year`.execute(
       db,
     )
     return rows[0] ?? { people: 0, branches: 0, joined_this_year: 0, left_this_year: 0 }

@@ -10,6 +10,7 @@ import {
   type HolidayFacts,
 } from '#modules/organization/domain/holiday.ts'
 import { weeklyOffs } from '#modules/organization/server/weekly-off.ts'
+import type { FreeHalf } from '#modules/organization/shared/free-half.ts'
 
 export interface PublicHoliday {
   id: string
@@ -17,6 +18,7 @@ export interface PublicHoliday {
   start_on: string
   end_on: string
   is_half_day: boolean
+  free_half: FreeHalf
   gender: string | null
   branch_id: string | null
   segment_id: string | null
@@ -68,6 +70,7 @@ export async function holidayCalendar(db: Db, range: DayRange, people?: readonly
     db
       .selectFrom('holiday')
       .select(['id', 'name', 'start_on', 'end_on', 'is_half_day', 'gender', 'branch_id'])
+      .select(sql.ref<FreeHalf>('free_half').as('free_half'))
       .select(['segment_id', 'is_optional'])
       .where('start_on', '<=', range.end)
       .where('end_on', '>=', range.start)
@@ -136,6 +139,7 @@ export interface AnyHoliday {
   start_on: string
   end_on: string
   is_half_day: boolean
+  free_half: FreeHalf
   is_optional: boolean
   gender: string | null
   /** Null where it counts for all branches. */
@@ -154,6 +158,7 @@ export const everyHoliday = (db: Db, range: DayRange, limit: number): Promise<An
       join.onRef('s.org_id', '=', 'h.org_id').onRef('s.id', '=', 'h.segment_id'),
     )
     .select(['h.id', 'h.name', 'h.start_on', 'h.end_on', 'h.is_half_day', 'h.is_optional', 'h.gender'])
+    .select(sql.ref<FreeHalf>('h.free_half').as('free_half'))
     .select(['b.name as branch', 's.name as segment'])
     .where('h.start_on', '<=', range.end)
     .where('h.end_on', '>=', range.start)

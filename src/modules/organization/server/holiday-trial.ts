@@ -4,9 +4,10 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Trial, Where } from '#modules/organization/server/day-trial.ts'
 import { holidayIsFor, type HolidayFor } from '#modules/organization/server/holiday-people.ts'
+import type { FreeHalf } from '#modules/organization/shared/free-half.ts'
 import type { dayEffects } from '#modules/organization/shared/day-effect.ts'
 
-export type Lying = HolidayFor & { end_on: Day; is_half_day: boolean }
+export type Lying = HolidayFor & { end_on: Day; is_half_day: boolean; free_half: FreeHalf }
 
 /** A holiday that is moved, given to others or taken away (`after` null): those lose a day whom it was for. */
 export function holidayTrial(before: Lying, after: Lying | null): Trial {
@@ -53,6 +54,7 @@ export async function holidayAsked(
         .selectFrom('holiday')
         .select(['id', 'start_on', 'end_on', 'gender', 'branch_id', 'segment_id'])
         .select(['is_optional', 'is_half_day'])
+        .select(sql.ref<FreeHalf>('free_half').as('free_half'))
         .where('id', '=', id)
         .executeTakeFirst()) ?? null)
     : null
@@ -65,6 +67,7 @@ export async function holidayAsked(
     segment_id: segment_id ?? null,
     is_optional: query.is_optional === 'true',
     is_half_day: query.is_half_day === 'true',
+    free_half: query.free_half ?? 'Second',
   }
   return { before, after: after || null }
 }

@@ -12,6 +12,7 @@ import { genders } from '#modules/organization/shared/gender.ts'
 import { thisYear } from '#modules/organization/server/this-year.ts'
 import { holidayTrial, type Lying } from '#modules/organization/server/holiday-trial.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
+import type { FreeHalf } from '#modules/organization/shared/free-half.ts'
 
 const longest = 31
 const widest = 732
@@ -79,7 +80,16 @@ const lyingOf = (row: Record<string, unknown>) => ({
 })
 
 /** Where it lies and for whom it is: what is counted depends on these alone. */
-const placing = ['start_on', 'end_on', 'gender', 'branch_id', 'segment_id', 'is_optional', 'is_half_day']
+const placing = [
+  'start_on',
+  'end_on',
+  'gender',
+  'branch_id',
+  'segment_id',
+  'is_optional',
+  'is_half_day',
+  'free_half',
+]
 const moves = (current: Record<string, unknown>, values: Record<string, unknown>) =>
   placing.some((name) => name in values && (values[name] ?? null) !== (current[name] ?? null))
 const placeOf = (row: Record<string, unknown>): Lying => ({
@@ -91,6 +101,7 @@ const placeOf = (row: Record<string, unknown>): Lying => ({
   segment_id: textOf(row['segment_id']),
   is_optional: row['is_optional'] === true,
   is_half_day: row['is_half_day'] === true,
+  free_half: row['free_half'] === 'First' ? 'First' : 'Second',
 })
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -122,6 +133,7 @@ const holidaysOf = (ctx: Ctx, { start, end }: { start: string; end: string }) =>
       join.onRef('s.org_id', '=', 'h.org_id').onRef('s.id', '=', 'h.segment_id'),
     )
     .select(['h.id', 'h.name', 'h.start_on', 'h.end_on', 'h.description', 'h.is_half_day', 'h.is_optional'])
+    .select(sql.ref<FreeHalf>('h.free_half').as('free_half'))
     .select([
       'h.gender',
       'h.branch_id',

@@ -21,6 +21,7 @@ import {
   type OptionalChoice,
   type OptionalYear,
 } from '#modules/organization/shared/optional-holiday.ts'
+import type { FreeHalf } from '#modules/organization/shared/free-half.ts'
 
 export const serveOptionalHolidays = (refuses: Refuses): Route[] => [
   ...serveSingleton(optionalHolidayRule),
@@ -128,6 +129,7 @@ async function yearsFor(ctx: Ctx): Promise<OptionalYear[]> {
     db
       .selectFrom('holiday')
       .select(['id', 'name', 'start_on', 'is_half_day', 'description'])
+      .select(sql.ref<FreeHalf>('free_half').as('free_half'))
       .where('is_optional', '=', true)
       .where('start_on', '>=', range.start)
       .where('start_on', '<=', range.end)

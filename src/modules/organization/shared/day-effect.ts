@@ -3,6 +3,7 @@ import { get } from '#kernel/endpoint.ts'
 import { day } from '#kernel/fields.ts'
 import { hatQuery, oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 import { weekdayNames } from '#modules/organization/shared/weekly-off.ts'
 
 const Overdrawn = z.object({
@@ -29,6 +30,7 @@ export const dayEffects = get('/org/{org}/day-effect/', {
     segment_id: z.uuid('Select a valid choice.').optional(),
     is_optional: z.enum(['true', 'false']).optional(),
     is_half_day: z.enum(['true', 'false']).optional(),
+    free_half: z.enum(freeHalves).optional(),
     /** The weekly offs that are changed, what would be made of them, and whose: of a branch, a segment or everybody. */
     weekly_off_id: z.uuid('Select a valid choice.').optional(),
     next_from: day('From').optional(),

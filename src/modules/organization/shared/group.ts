@@ -18,6 +18,7 @@ export const organizationGroup = get('/org/{org}/group/', {
         depth: z.number(),
         people: z.number(),
         branches: z.number(),
+        /** Of the year that it is in that organization's calendar, up to today. */
         joined_this_year: z.number(),
         left_this_year: z.number(),
       }),

@@ -9,6 +9,7 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { recurrences } from '#modules/organization/shared/recurrence.ts'
 import { genders } from '#modules/organization/shared/gender.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 
 export const holiday = settings('/org/{org}/holiday', {
   title: 'Holiday',
@@ -28,6 +29,10 @@ export const holiday = settings('/org/{org}/holiday', {
       choices: holidayCategory.list,
     }),
     is_half_day: field.onOff('Half day', false),
+    free_half: {
+      ...field.choice('Free half', freeHalves, { hint: 'Of a half day.', hidden_in_list: true }),
+      initial: 'Second',
+    },
     gender: field.optionalChoice('Only for', genders),
     branch_id: field.reference('Only in', { table: 'branch', label: 'name', choices: branch.list }),
     segment_id: field.reference(
@@ -70,6 +75,8 @@ export const Holiday = z.object({
   end_on: z.string(),
   description: z.string().nullable(),
   is_half_day: z.boolean(),
+  /** Of a half day. */
+  free_half: z.enum(freeHalves),
   gender: z.enum(genders).nullable(),
   branch: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Where its picture is answered. */

@@ -5,6 +5,7 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { field } from '#engines/settings/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
+import { freeHalves } from '#modules/organization/shared/free-half.ts'
 
 const hr = [P.organization.holiday]
 
@@ -27,6 +28,7 @@ const Choice = z.object({
   name: z.string(),
   start_on: z.string(),
   is_half_day: z.boolean(),
+  free_half: z.enum(freeHalves),
   description: z.string().nullable(),
   is_picked: z.boolean(),
   /** Why it can not be chosen, or given back; null where it can. */

@@ -87,6 +87,7 @@ export function holidayChange(
     segment_id: next?.['segment_id'],
     is_optional: next && String(next['is_optional'] === true),
     is_half_day: next && String(next['is_half_day'] === true),
+    free_half: next?.['free_half'],
   }
   return textsOf(all)
 }

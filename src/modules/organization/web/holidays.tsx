@@ -73,7 +73,11 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
         {holiday.description && <small>{holiday.description}</small>}
       </span>
       <span className={styles.name}>
-        {holiday.is_half_day && <Badge color="gray">{t('holidays.half')}</Badge>}
+        {holiday.is_half_day && (
+          <Badge color="gray">
+            {t(holiday.free_half === 'First' ? 'holidays.halfFirst' : 'holidays.half')}
+          </Badge>
+        )}
         {holiday.is_optional && (
           <Badge color="gray">{t(holiday.is_mine ? 'holidays.chosen' : 'holidays.optional')}</Badge>
         )}

@@ -39,7 +39,7 @@ const Year = ({ year }: { year: OptionalYear }) => (
 
 function Line({ holiday }: { holiday: OptionalChoice }) {
   const { org } = useScope()
-  const { id, name, is_picked, problem, start_on, is_half_day, description } = holiday
+  const { id, name, is_picked, problem, start_on, is_half_day, free_half, description } = holiday
   const pick = useAction(pickHoliday, { success: t('choice.picked', { name }) })
   const giveBack = useAction(giveBackHoliday, { success: t('choice.returned', { name }) })
   const act = is_picked ? giveBack : pick
@@ -55,7 +55,9 @@ function Line({ holiday }: { holiday: OptionalChoice }) {
         <strong>{name}</strong>
         <small>{[description, problem].filter(Boolean).join(' · ')}</small>
       </span>
-      {is_half_day && <Badge color="gray">{t('holidays.half')}</Badge>}
+      {is_half_day && (
+        <Badge color="gray">{t(free_half === 'First' ? 'holidays.halfFirst' : 'holidays.half')}</Badge>
+      )}
       <Day value={start_on} />
       <Button
         size="compact-sm"
