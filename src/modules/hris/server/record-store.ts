@@ -10,7 +10,7 @@ import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts
 
 export type Row = Record<string, unknown>
 /** All that a record is checked by beside itself. */
-export type Today = Pick<Ctx, 'today'>
+export type Today = Pick<Ctx, 'today' | 'db'>
 export interface Hooks {
   /** The row as it is kept, where it may be written in several ways. */
   tidy?: (row: Row) => Row

@@ -44,6 +44,11 @@ test('from the invitation to the record: saved step by step, submitted, accepted
     status: 400,
     body: { first_name: ['First name is Required'], date_of_birth: [expect.any(String)] },
   })
+  expect((await p.seen(token)).backgrounds).toEqual({ religion: ['Buddhist'], ethnicity: [] })
+  expect(await p.save(token, 'background', 0, { values: { religion: 'None of these' } })).toMatchObject({
+    status: 400,
+    body: { religion: ['Select a valid choice.'] },
+  })
   expect(await p.submit(token)).toMatchObject({ status: 400 })
   await p.save(token, 'basic', 0, { values: filled.basic })
   const half = await hari().get(readPreEmployment, at(id))
@@ -78,6 +83,12 @@ test('from the invitation to the record: saved step by step, submitted, accepted
     gender: 'Female',
     date_of_birth: '1996-03-04',
     nationality: 'Nepali',
+  })
+  expect(profile.background).toMatchObject({
+    religion: { name: 'Buddhist' },
+    ethnicity: null,
+    disability: 'Hearing',
+    disability_percent: 40,
   })
   expect(profile.contact).toMatchObject({
     personal_email: 'mina@home.test',
