@@ -19,7 +19,8 @@ export async function savedContent(
   content: Content,
   { row, values }: Change,
 ): Promise<Content> {
-  if (!sectionOf(section).isList) return checked(at, section, values ?? {}, [])
+  if (!sectionOf(section).isList)
+    return { ...disabilityWithin(section, content), ...(await checked(at, section, values ?? {}, [])) }
   const rows: Row[] = Array.isArray(content) ? content : []
   if (row) {
     if (!rows.some(({ id }) => id === row))
@@ -33,6 +34,13 @@ export async function savedContent(
   if (rows.length >= MOST_ROWS) throw refuse(`At most ${MOST_ROWS} entries.`)
   const said = { ...(await checked(at, section, values, rows)), id: newId() }
   return [...single(section, said, rows), said]
+}
+
+/** Links that were sent before there was a part for the background have asked for a disability with the other details. */
+export function disabilityWithin(section: FilledSection, content: Content): { disability?: string } {
+  if (section !== 'basic' || content === null || Array.isArray(content)) return {}
+  const { disability } = content
+  return typeof disability === 'string' && disability !== '' ? { disability } : {}
 }
 
 async function checked(at: Today, section: FilledSection, values: Row, others: readonly Row[]) {

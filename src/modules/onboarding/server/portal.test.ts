@@ -119,6 +119,30 @@ test('from the invitation to the record: saved step by step, submitted, accepted
   expect(await nobody().ask(portalLink.read, p.link(token))).toMatchObject({ status: 404 })
 })
 
+test('a disability that was told with the other details, before there was a part for it, is kept', async () => {
+  const { id, token } = await p.invited()
+  const { database } = p.world.services
+  const sections = ['basic', 'contact']
+  await database.asOwner((db) => db.updateTable('pre_boarding').set({ sections }).execute())
+  await p.save(token, 'basic', 0, { values: filled.basic })
+  const content = JSON.stringify({ ...filled.basic, disability: 'Sight' })
+  await database.asOwner((db) =>
+    db.updateTable('pre_boarding_section').set({ content }).where('section', '=', 'basic').execute(),
+  )
+  await p.save(token, 'basic', 1, { values: { ...filled.basic, blood_group: 'O+' } })
+  await p.save(token, 'contact', 0, { values: filled.contact })
+  expect(await p.submit(token)).toMatchObject({ status: 200 })
+  expect(await p.review(id, [p.accept('basic'), p.accept('contact')])).toMatchObject({ status: 200 })
+  const { version } = await hari().get(readPreEmployment, at(id))
+  const { employee } = await hari().get(joinPreEmployment, {
+    ...at(id),
+    body: { with_login: false, version },
+  })
+  const who = { ...at(employee?.id ?? ''), query: { as: 'hr' } } as never
+  const { basic, background } = await hari().get(readEmployee, who)
+  expect([basic?.blood_group, background?.disability]).toEqual(['O+', 'Sight'])
+})
+
 test('two tabs: the second is told that the first has saved, and loses nothing of it', async () => {
   const { token } = await p.invited()
   const row = (name: string) => ({ values: { ...filled.contacts, name } })
