@@ -122,6 +122,14 @@ export const audited: readonly AuditedTable[] = [
     sensitive: Object.fromEntries(maskedLegal.map((field) => [field, sensitive])),
     ...ofPerson,
   },
+  {
+    table: 'employee_legal_proof',
+    title: 'Paper of a number of identity',
+    codes: numbers,
+    fields: { number: 'Number', verified_at: 'Paper seen at', verified_by: 'Paper seen by' },
+    references: { verified_by: ['account', 'full_name'] },
+    ...ofPerson,
+  },
   auditedFields(compensation, compensationCodes, ofPerson),
   {
     table: 'employee_ksao',

@@ -27,7 +27,7 @@ export function RecordProof({
   mayVerify,
   mayAttach,
 }: {
-  declared: AnySubRecord
+  declared: Pick<AnySubRecord, 'verify' | 'verifies'>
   row: Proven
   employeeId: string
   own: boolean
