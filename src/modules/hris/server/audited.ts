@@ -143,7 +143,14 @@ export const audited: readonly AuditedTable[] = [
     table: 'employee_document',
     title: 'Document',
     codes: [P.hris.documents],
-    fields: { renews_id: 'Takes the place of', warn_days: 'Warn before (days)' },
+    fields: {
+      renews_id: 'Takes the place of',
+      warn_days: 'Warn before (days)',
+      remind_days: 'Remind before (days)',
+      is_archived: 'Archived',
+      needs_acknowledgement: 'To be acknowledged',
+      acknowledged_at: 'Acknowledged at',
+    },
     references: {
       category_id: ['document_category', 'name'],
       file_id: ['stored_file', 'name'],
