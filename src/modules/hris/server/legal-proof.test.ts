@@ -79,6 +79,20 @@ test('what else stands on the paper is part of it; the others stay verified', as
   expect(await verified()).toEqual(['pan_no'])
 })
 
+test('citizenship is not issued in the future, by a file neither', async () => {
+  const said = { citizenship_issued_on: ['Citizenship issued on cannot be a future date'] }
+  const { version } = await read()
+  const params = of('asha')
+  expect(
+    await world
+      .as('hari')
+      .ask(saveLegalInfo, { params, body: { citizenship_issued_on: '2046-01-01', version } }),
+  ).toMatchObject({ status: 400, body: said })
+  const hr = importing(world, 'hari', 'himal', 'legal-information')
+  const { id } = await hr.check('Employee code,Citizenship issued on\nE-0001,2046-01-01\n')
+  expect((await hr.rows(id)).map(({ errors }) => errors)).toEqual([said])
+})
+
 test('a change that was asked for, and one by a file, are verified again', async () => {
   const request = await world.as('asha').get(changeRequest.create, {
     params: org,
