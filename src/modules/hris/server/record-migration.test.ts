@@ -13,7 +13,7 @@ beforeAll(async () => {
   org_id = Number(row?.['org_id'])
   await former.inOrganization(
     org_id,
-    `insert into singleton_setting (key, value) values ('change_policy',
+    `insert into singleton_setting (id, key, value) values (gen_random_uuid(), 'change_policy',
       '{"basic": "By request", "fields": {"basic.disability": "Never", "basic.gender": "Directly"}}')`,
   )
   await former.rows(

@@ -40,7 +40,6 @@ export const EmployeeDocument = z.object({
 })
 export type EmployeeDocument = z.output<typeof EmployeeDocument>
 
-const DAYS = 'Days must be between 0 and 365.'
 const fields = {
   category_id: reference('Category'),
   title: text('Title', 150),
@@ -48,11 +47,13 @@ const fields = {
   issued_on: optional(day('Issued on')),
   expires_on: optional(day('Expires on')),
   remind_days: z
-    .array(z.number().int('Days must be whole numbers.').min(0, DAYS).max(365, DAYS), {
-      error: 'Remind before is Required',
-    })
+    .array(z.number(), { error: 'Remind before is Required' })
     .min(1, 'Remind before is Required')
     .max(10, 'At most 10 days.')
+    .refine(
+      (days) => days.every((one) => Number.isInteger(one) && one >= 0 && one <= 365),
+      'Days must be between 0 and 365.',
+    )
     .transform((days) => [...new Set(days)].toSorted((a, b) => b - a)),
   needs_acknowledgement: z.boolean({ error: 'To be acknowledged must be on or off.' }),
 }

@@ -123,11 +123,18 @@ test('a disability that was told with the other details, before there was a part
   const { id, token } = await p.invited()
   const { database } = p.world.services
   const sections = ['basic', 'contact']
-  await database.asOwner((db) => db.updateTable('pre_boarding').set({ sections }).execute())
+  await database.asOwner((db) =>
+    db.updateTable('pre_boarding').set({ sections }).where('state', '=', 'Open').execute(),
+  )
   await p.save(token, 'basic', 0, { values: filled.basic })
   const content = JSON.stringify({ ...filled.basic, disability: 'Sight' })
   await database.asOwner((db) =>
-    db.updateTable('pre_boarding_section').set({ content }).where('section', '=', 'basic').execute(),
+    db
+      .updateTable('pre_boarding_section')
+      .set({ content })
+      .where('section', '=', 'basic')
+      .where('written_at', 'is', null)
+      .execute(),
   )
   await p.save(token, 'basic', 1, { values: { ...filled.basic, blood_group: 'O+' } })
   await p.save(token, 'contact', 0, { values: filled.contact })
