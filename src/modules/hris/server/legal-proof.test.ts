@@ -86,11 +86,10 @@ test('citizenship is not issued in the future, by a file neither', async () => {
   expect(
     await world
       .as('hari')
-      .ask(saveLegalInfo, { params, body: { citizenship_issued_on: '2046-01-01', version } }),
+      .ask(saveLegalInfo, { params, body: { citizenship_issued_on: '2030-01-01', version } }),
   ).toMatchObject({ status: 400, body: said })
   const hr = importing(world, 'hari', 'himal', 'legal-information')
-  const { id, mapping } = await hr.check('Employee code,Citizenship issued on\nE-0001,2046-01-01\n')
-  console.log(JSON.stringify([mapping, await hr.rows(id)]))
+  const { id } = await hr.check('Employee code,Citizenship issued on\nE-0001,2030-01-01\n')
   expect((await hr.rows(id)).map(({ errors }) => errors)).toEqual([said])
 })
 

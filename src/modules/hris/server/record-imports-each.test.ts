@@ -52,7 +52,7 @@ const cases: Case[] = [
         'E-0003,Old Mill,Clerk,2012-13-01,',
         { started_on: [expect.stringContaining('2012-13-01')] as string[] },
       ],
-      ['E-0003,New Mill,Clerk,2046-01-01,', { started_on: ['From cannot be a future date'] }],
+      ['E-0003,New Mill,Clerk,2030-01-01,', { started_on: ['From cannot be a future date'] }],
       ['E-0003,Old Mill,Clerk,2012-01-01,2011-01-01', { ended_on: ['To cannot be before From.'] }],
     ],
   },
