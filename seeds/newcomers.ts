@@ -88,6 +88,7 @@ const contentOf = ({ first_name, last_name, full_name }: Newcomer): Record<Porta
     blood_group: 'B+',
     nationality: 'Nepali',
   },
+  background: { religion: 'Hindu', ethnicity: null, disability: null, disability_percent: null },
   addresses: [
     {
       id: newId(),

@@ -109,7 +109,6 @@ async function writeDocuments(db: Db, seeding: Seeding, people: readonly Hired[]
         file_id: copy.id,
         issued_on: addDays(today, -issued),
         expires_on: end === null ? null : addDays(today, end),
-        warn_days: 30,
         version: 1,
         created_at: `${addDays(today, -30 - at)}T05:00:00Z`,
       })

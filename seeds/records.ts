@@ -51,6 +51,11 @@ export async function seedRecords(
     .set({ verified_at: `${today}T06:00:00Z`, verified_by: account_id })
     .where('finished_in', '<', 2012)
     .execute()
+  await db
+    .updateTable('employee_legal_proof')
+    .set({ verified_at: `${today}T06:00:00Z`, verified_by: account_id })
+    .where('number', 'in', ['pan_no', 'citizenship_no'])
+    .execute()
   await seedBackgrounds(db)
   await seedToday(db, hired, today, account_id)
 }

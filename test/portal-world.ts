@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
+import { religion } from '#modules/commons/shared/religion.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { portalLink, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
 import { acceptPreEmployment, createPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
@@ -14,6 +15,7 @@ export const filled = {
     date_of_birth: '1996-03-04',
     nationality: 'Nepali',
   },
+  background: { religion: 'Buddhist', disability: 'Hearing', disability_percent: 40 },
   contact: { personal_email: 'mina@home.test', mobile: '9841234567', extension: '77' },
   addresses: { kind: 'Permanent', address: 'Ward 4', city: 'Gorkha' },
   contacts: { name: 'Dawa Lama', relation: 'Brother', phone: '9841000000', is_emergency: true },
@@ -48,6 +50,7 @@ export async function openPortalWorld(options: Parameters<typeof openWorld>[0] =
   const kind = { name: 'Citizenship', kind: 'Employee' }
   const category = await world.as('om').get(documentCategory.create, { body: kind as never })
   const category_id = category.id
+  await world.as('om').get(religion.create, { body: { name: 'Buddhist' } as never })
 
   let people = 0
   async function newcomer(more: object = {}) {

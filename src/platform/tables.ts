@@ -801,6 +801,10 @@ export interface EmployeeDocumentTable {
   warned_for: string | null
   version: Generated<number>
   created_at: Generated<string>
+  remind_days: Generated<number[]>
+  is_archived: Generated<boolean>
+  needs_acknowledgement: Generated<boolean>
+  acknowledged_at: string | null
 }
 
 export interface EmployeeEducationTable {
@@ -921,6 +925,16 @@ export interface EmployeeLegalInfoTable {
   licence_expires_on: string | null
   national_id_no: string | null
   investment_trust_no: string | null
+}
+
+export interface EmployeeLegalProofTable {
+  org_id: Generated<number>
+  id: Generated<string>
+  employee_id: string
+  number: string
+  verified_at: string | null
+  verified_by: string | null
+  version: Generated<number>
 }
 
 export interface EmployeeMedicalTable {
@@ -1250,6 +1264,15 @@ export interface ExpenseTypeTable {
   is_taxable: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface ExpiryWarningTable {
+  org_id: Generated<number>
+  employee_id: string
+  subject_id: string
+  ends_on: string
+  days: number
+  told_at: Generated<string>
 }
 
 export interface FeedbackTable {
@@ -3010,6 +3033,7 @@ export interface Tables {
   employee_ksao: EmployeeKsaoTable
   employee_language: EmployeeLanguageTable
   employee_legal_info: EmployeeLegalInfoTable
+  employee_legal_proof: EmployeeLegalProofTable
   employee_medical: EmployeeMedicalTable
   employee_training: EmployeeTrainingTable
   employee_word: EmployeeWordTable
@@ -3034,6 +3058,7 @@ export interface Tables {
   exit_meeting: ExitMeetingTable
   exit_reason: ExitReasonTable
   expense_type: ExpenseTypeTable
+  expiry_warning: ExpiryWarningTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable
   fiscal_period: FiscalPeriodTable

@@ -13,6 +13,8 @@ const sections = {
   contact: { group: 'contact', names: ['mobile', 'linkedin'] },
   education: { group: 'education', names: ['degree'] },
   languages: { group: 'education', names: ['language'] },
+  family: { group: 'family', names: ['relation'] },
+  background: { group: 'family', names: ['religion', 'ethnicity', 'disability'], isGuarded: true },
   custom: { group: null, names: [] },
 } as const
 const ways = fieldWays(
@@ -23,6 +25,8 @@ const ways = fieldWays(
       'basic.nationality': 'Directly',
       'basic.first_name': 'Read-only',
       'languages.language': 'Directly',
+      'background.ethnicity': 'Directly',
+      'background.disability': 'Never',
     },
   },
   sections,
@@ -34,6 +38,8 @@ test('a field has its own way, else that of its group; what is guarded is at mos
     contact: { mobile: 'By request', linkedin: 'Directly' },
     education: { degree: 'By request' },
     languages: { language: 'Directly' },
+    family: { relation: 'Directly' },
+    background: { religion: 'By request', ethnicity: 'By request', disability: 'Never' },
   })
 })
 

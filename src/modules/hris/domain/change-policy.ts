@@ -41,36 +41,35 @@ export const defaultPolicy = {
   medical: 'By request',
 } as const satisfies ChangePolicy
 
-const isGuarded = (group: ChangeGroup) => guardedGroups.some((guarded) => guarded === group)
+const isGuardedGroup = (group: ChangeGroup) => guardedGroups.some((guarded) => guarded === group)
 
 /** The way of a group's fields that have none of their own; what is guarded is at most asked for, whatever was stored. */
 export const wayOf = (policy: ChangePolicy, group: ChangeGroup): ChangeWay =>
-  isGuarded(group) && policy[group] === 'Directly' ? 'By request' : policy[group]
+  isGuardedGroup(group) && policy[group] === 'Directly' ? 'By request' : policy[group]
 
 export const isChangeGroup = (group: FieldGroup): group is ChangeGroup =>
   changeGroups.some((one) => one === group)
 
 /** The parts of a record by which changes are asked for: whose rights hold, and the names of their fields. */
-export type Sections = Readonly<Record<string, { group: FieldGroup | null; names: readonly string[] }>>
+export type Sections = Readonly<
+  Record<string, { group: FieldGroup | null; names: readonly string[]; isGuarded?: boolean }>
+>
 /** By section and field. */
 export type FieldWays = Readonly<Record<string, Readonly<Record<string, ChangeWay>>>>
 
 /** The way of every field: its own, else that of its group; what is guarded is at most asked for. */
 export function fieldWays(policy: ChangePolicy, sections: Sections): FieldWays {
   return Object.fromEntries(
-    Object.entries(sections).flatMap(([section, { group, names }]) => {
+    Object.entries(sections).flatMap(([section, { group, names, isGuarded = false }]) => {
       if (group === null || !isChangeGroup(group)) return []
-      return [
-        [section, Object.fromEntries(names.map((name) => [name, oneWay(policy, group, section, name)]))],
-      ]
+      const guarded = isGuarded || isGuardedGroup(group)
+      const wayIn = (name: string): ChangeWay => {
+        const way = policy.fields?.[`${section}.${name}`] ?? policy[group]
+        return guarded && way === 'Directly' ? 'By request' : way
+      }
+      return [[section, Object.fromEntries(names.map((name) => [name, wayIn(name)]))]]
     }),
   )
-}
-
-function oneWay(policy: ChangePolicy, group: ChangeGroup, section: string, name: string): ChangeWay {
-  const own = policy.fields?.[`${section}.${name}`]
-  if (!own) return wayOf(policy, group)
-  return own === 'Directly' && isGuarded(group) ? 'By request' : own
 }
 
 /** Which ways there are among the fields of each group. */

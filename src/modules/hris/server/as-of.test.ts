@@ -264,6 +264,33 @@ test.each([
   expect(await rows('experiences', as_of, { columns: ['employer', 'days'] })).toEqual(found)
 })
 
+test('the highest degree is by the rank of the list, not the latest nor one that the list has not', async () => {
+  const employee_id = world.id('asha')
+  const highest = () => rows('employees', null, { columns: ['highest_education', 'degree'] })
+  expect(await highest()).toEqual([{ highest_education: null, degree: 'Master' }])
+  await world.services.database.asOwner((db) =>
+    db
+      .insertInto('education_degree')
+      .values([
+        { id: newId(), name: 'Master', rank: 6 },
+        { id: newId(), name: 'Doctorate', rank: 8 },
+        { id: newId(), name: 'Certificate', rank: 2 },
+      ])
+      .execute(),
+  )
+  const more = ['doctorate ', 'Certificate', 'Guild of Bakers'].map((degree, at) => ({
+    id: newId(),
+    employee_id,
+    institution: 'Campus',
+    degree,
+    finished_in: 2083 + at,
+  }))
+  await world.inOrg('himal', (db) => db.insertInto('employee_education').values(more).execute())
+  expect(await highest()).toEqual([{ highest_education: 'Doctorate', degree: 'Guild of Bakers' }])
+  const ids = more.map(({ id }) => id)
+  await world.inOrg('himal', (db) => db.deleteFrom('employee_education').where('id', 'in', ids).execute())
+})
+
 test.each([
   ['2019-12-31', []],
   ['2020-01-01', ['Bachelor']],

@@ -122,6 +122,14 @@ export const audited: readonly AuditedTable[] = [
     sensitive: Object.fromEntries(maskedLegal.map((field) => [field, sensitive])),
     ...ofPerson,
   },
+  {
+    table: 'employee_legal_proof',
+    title: 'Paper of a number of identity',
+    codes: numbers,
+    fields: { number: 'Number', verified_at: 'Paper seen at', verified_by: 'Paper seen by' },
+    references: { verified_by: ['account', 'full_name'] },
+    ...ofPerson,
+  },
   auditedFields(compensation, compensationCodes, ofPerson),
   {
     table: 'employee_ksao',
@@ -135,7 +143,14 @@ export const audited: readonly AuditedTable[] = [
     table: 'employee_document',
     title: 'Document',
     codes: [P.hris.documents],
-    fields: { renews_id: 'Takes the place of', warn_days: 'Warn before (days)' },
+    fields: {
+      renews_id: 'Takes the place of',
+      warn_days: 'Warn before (days)',
+      remind_days: 'Remind before (days)',
+      is_archived: 'Archived',
+      needs_acknowledgement: 'To be acknowledged',
+      acknowledged_at: 'Acknowledged at',
+    },
     references: {
       category_id: ['document_category', 'name'],
       file_id: ['stored_file', 'name'],

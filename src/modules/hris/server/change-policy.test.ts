@@ -37,7 +37,7 @@ const study = () => asha().ask(education.create, { params: own(), query: { as: '
 
 test('as it begins, people change where they are reached, and ask for the rest', async () => {
   const me = await asha().get(readMyself, { params })
-  expect(me.asks).toEqual(['basic', 'education', 'experience', 'legal', 'bank', 'medical'])
+  expect(me.asks).toEqual(['basic', 'family', 'education', 'experience', 'legal', 'bank', 'medical'])
   expect([me.rights.contact, me.rights.basic]).toEqual(['edit', 'view'])
   expect((await callMe('9841000001')).status).toBe(200)
   expect((await ask('contact', { mobile: '9841000002' })).body).toEqual({

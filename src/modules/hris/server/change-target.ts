@@ -3,6 +3,7 @@ import { fieldErrors, invalid } from '#kernel/errors.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Ctx } from '#platform/context.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { backgroundIds, nameOf } from '#modules/hris/server/background.ts'
 import { changeEmployee } from '#modules/hris/server/employee.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { askedCustom } from '#modules/hris/server/custom-values.ts'
@@ -31,6 +32,25 @@ const employee: Target = {
   check: async () => {},
   change: (ctx, id, current, values) =>
     changeEmployee(ctx, id, EmployeeChange.parse({ ...values, version: current['version'] })),
+}
+/** Religion and ethnicity by their names: so they are asked for, read and agreed to. */
+const background: Target = {
+  async read(ctx, id) {
+    const { religion_id, ethnicity_id, disability, disability_percent, version } = await lockEmployee(ctx, id)
+    const [religion, ethnicity] = await Promise.all([
+      nameOf(ctx.db, 'religion', religion_id),
+      nameOf(ctx.db, 'ethnicity', ethnicity_id),
+    ])
+    return { religion, ethnicity, disability, disability_percent, version }
+  },
+  async check(ctx, row) {
+    await backgroundIds(ctx.db, row)
+  },
+  async change(ctx, id, { version }, values) {
+    const { religion: _, ethnicity: __, ...rest } = values
+    const change = { ...rest, ...(await backgroundIds(ctx.db, values)), version }
+    return changeEmployee(ctx, id, EmployeeChange.parse(change))
+  },
 }
 const legal: Target = {
   read: (ctx, id) => readLegal(ctx, id, 'edit'),
@@ -75,6 +95,7 @@ async function waiting(ctx: Ctx, row: Row) {
 
 const targets: Record<SectionName, Target> = {
   basic: employee,
+  background,
   contact: employee,
   legal,
   custom,

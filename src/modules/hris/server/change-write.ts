@@ -34,6 +34,7 @@ async function writeChange(ctx: Ctx, request: Request<ChangeDetail>) {
   const { section, action, employee_id } = request
   const target = targetOf(section)
   const fields = fieldsIn(request.fields)
+  refuseMoved(section, fields)
   const values = acceptedValues(fields)
   await lockEmployee(ctx, employee_id)
   if (action === 'Create') {
@@ -63,6 +64,16 @@ async function refuseFixed(ctx: Ctx, employeeId: string, section: SectionName, f
   const said = Object.keys(errors).map((name) => sectionOf(section).fields[name]?.title ?? name)
   if (said.length)
     throw conflict(`${said.join(', ')} is read-only by now. Leave it out, or decline the request.`)
+}
+
+/** What a section had when it was asked for, and has no more, would be lost without a word. */
+function refuseMoved(section: SectionName, fields: ChangedField[]) {
+  const { group, fields: declared } = sectionOf(section)
+  const moved = fields.filter(({ name, is_accepted }) => is_accepted && group !== null && !(name in declared))
+  if (moved.length)
+    throw conflict(
+      `${moved.map(({ name }) => name).join(', ')} is asked for in another part by now. Leave it out, or decline the request.`,
+    )
 }
 
 type Late = ReturnType<typeof overtaken<ChangedField>>[number]

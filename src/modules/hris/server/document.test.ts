@@ -4,6 +4,7 @@ import { files } from '#engines/file/file.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { contracts, contractSettings, renewContract } from '#modules/hris/shared/contract.ts'
 import {
+  acknowledgeDocument,
   addDocument,
   removeDocument,
   changeDocument,
@@ -160,6 +161,83 @@ describe('a document', () => {
     expect(renewed).toMatchObject({ count: 1, results: [{ id: old.id }] })
   })
 
+  test('is told of on each of its days, once, and on the nearest where several have come', async () => {
+    const kept = await world.as('hari').get(addDocument, {
+      params: asha(),
+      body: await paper({ title: 'Permit', expires_on: '2027-06-30', remind_days: [7, 60, 30, 60] }),
+    })
+    expect(kept).toMatchObject({ remind_days: [60, 30, 7], state: 'Active' })
+    const told = async (day: string) => Object(await run(day)).documents
+    expect(await told('2027-04-30')).toBe(0)
+    expect(await told('2027-05-01')).toBe(1)
+    expect(await told('2027-05-02')).toBe(0)
+    // the night of the thirtieth day was missed, and that of the seventh
+    expect(await told('2027-06-25')).toBe(1)
+    expect(await told('2027-06-30')).toBe(0)
+    const wrong = async (remind_days: unknown) =>
+      (
+        await world
+          .as('hari')
+          .ask(addDocument, { params: asha(), body: (await paper({ remind_days })) as never })
+      ).body
+    expect(await wrong([])).toEqual({ remind_days: ['Remind before is Required'] })
+    expect(await wrong([400])).toEqual({ remind_days: ['Days must be between 0 and 365.'] })
+    await world.as('hari').get(removeDocument, { params: { ...asha(), id: kept.id } })
+  })
+
+  test('that is put away is HR’s alone, and nobody is told of its end', async () => {
+    const hari = world.as('hari')
+    const kept = await hari.get(addDocument, {
+      params: asha(),
+      body: await paper({ title: 'Old pass', expires_on: '2026-12-01' }),
+    })
+    const at = { ...asha(), id: kept.id }
+    await hari.get(changeDocument, { params: at, body: { is_archived: true, version: kept.version } })
+    const titles = async (ask: object) =>
+      (await hari.get(documents, { params, query: { search: 'asha', ...ask } })).results.map(
+        ({ title }) => title,
+      )
+    expect(await titles({})).not.toContain('Old pass')
+    expect(await titles({ is_archived: 'true' })).toEqual(['Old pass'])
+    const mine = await world.as('asha').get(documentsOf, { params: asha() })
+    expect(mine.results.map(({ title }) => title)).not.toContain('Old pass')
+    const theirs = await hari.get(documentsOf, { params: asha(), query: { as: 'hr' } })
+    expect(theirs.results.at(-1)).toMatchObject({ title: 'Old pass', is_archived: true })
+    const file = { params: { org, id: kept.file.id } } as never
+    expect((await world.as('asha').ask(files.read, file)).status).toBe(404)
+    expect(await run('2026-11-22')).toMatchObject({ documents: 0 })
+    await hari.get(removeDocument, { params: at })
+  })
+
+  test('that has to be read is confirmed by the person alone, once', async () => {
+    const hari = world.as('hari')
+    const kept = await hari.get(addDocument, {
+      params: asha(),
+      body: await paper({ title: 'Rules of the laboratory', needs_acknowledgement: true }),
+    })
+    const at = { ...asha(), id: kept.id }
+    const open = async () =>
+      (await hari.get(documents, { params, query: { acknowledged: 'false' } })).results.map(({ id }) => id)
+    expect(await open()).toEqual([kept.id])
+    expect((await world.as('bikash').ask(acknowledgeDocument, { params: at })).status).toBe(404)
+    const asked = await world.services.database.asOwner((db) =>
+      db
+        .selectFrom('signal')
+        .select('payload')
+        .where('name', '=', 'employee_document.to_acknowledge')
+        .execute(),
+    )
+    expect(asked).toEqual([{ payload: { document_id: kept.id } }])
+    const read = await world.as('asha').get(acknowledgeDocument, { params: at })
+    expect(read.acknowledged_at).toEqual(expect.any(String))
+    expect(await world.as('asha').get(acknowledgeDocument, { params: at })).toEqual(read)
+    expect(await open()).toEqual([])
+    const { id, version } = await hari.get(addDocument, { params: asha(), body: await paper({ title: 'A' }) })
+    const plain = await world.as('asha').ask(acknowledgeDocument, { params: { ...asha(), id } })
+    expect([plain.status, version]).toEqual([409, 1])
+    for (const one of [kept.id, id]) await hari.get(removeDocument, { params: { ...asha(), id: one } })
+  })
+
   test('that somebody changed meanwhile is refused', async () => {
     const { id, version } = await world
       .as('hari')
@@ -168,6 +246,61 @@ describe('a document', () => {
     await world.as('hari').get(changeDocument, { params: at, body: { number: 'L-1', version } })
     const late = await world.as('hari').ask(changeDocument, { params: at, body: { number: 'L-2', version } })
     expect(late).toMatchObject({ status: 409, body: { current: { number: 'L-1' } } })
+  })
+})
+
+describe('passports, licences and insurances', () => {
+  const told = () =>
+    world.services.database.asOwner((db) =>
+      db.selectFrom('signal').select('payload').where('name', '=', 'employee_paper.expiring').execute(),
+    )
+
+  test('are told of on their days, not where they are over or another took their place', async () => {
+    const insured = { insurer: 'Life of Nepal', starts_on: '2026-01-01', sum_insured: null }
+    await world.inOrg(org, async (db) => {
+      const employee_id = world.id('asha')
+      await db
+        .insertInto('employee_legal_info')
+        .values({
+          employee_id,
+          passport_no: 'PA1',
+          passport_expires_on: '2028-03-01',
+          licence_no: 'L1',
+          licence_expires_on: '2028-01-01',
+        })
+        .execute()
+      const policy = { ...insured, employee_id, policy_no: 'P1', expires_on: '2028-03-02' }
+      await db
+        .insertInto('employee_insurance')
+        .values([
+          { ...policy, id: newId(), kind: 'Life' },
+          { ...policy, id: newId(), kind: 'Medical' },
+          { ...policy, id: newId(), kind: 'Medical', starts_on: '2028-02-01', expires_on: '2030-01-01' },
+        ])
+        .execute()
+    })
+    const papers = async (day: string) => Object(await run(day)).papers
+    expect(await papers('2028-01-30')).toBe(0)
+    expect(await papers('2028-01-31')).toBe(1)
+    expect(await papers('2028-02-01')).toBe(1)
+    expect(await papers('2028-02-16')).toBe(1)
+    expect(await papers('2028-02-17')).toBe(1)
+    expect(await papers('2028-02-18')).toBe(0)
+    expect((await told()).map(({ payload }) => Object(payload).ends_on)).toEqual([
+      '2028-03-01',
+      '2028-03-02',
+      '2028-03-01',
+      '2028-03-02',
+    ])
+    // another passport is told of by its own days
+    await world.inOrg(org, (db) =>
+      db
+        .updateTable('employee_legal_info')
+        .set({ passport_expires_on: '2028-03-10', version: 2 })
+        .where('employee_id', '=', world.id('asha'))
+        .execute(),
+    )
+    expect(await papers('2028-02-25')).toBe(2)
   })
 })
 

@@ -16,6 +16,7 @@ import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
 import { refuseCategory } from '#modules/hris/server/paper-category.ts'
 import {
+  acknowledgeDocument,
   addDocument,
   changeDocument,
   documentPurpose,
@@ -34,10 +35,11 @@ export const documentFiles: FilePurpose = {
   read: async (ctx, file) => {
     const paper = await ctx.db
       .selectFrom('employee_document')
-      .select(['employee_id', 'title'])
+      .select(['employee_id', 'title', 'is_archived'])
       .where('file_id', '=', file.id)
       .executeTakeFirst()
-    if (!maySee(ctx)) return paper !== undefined && paper.employee_id === ctx.employee_id
+    if (!maySee(ctx))
+      return paper !== undefined && paper.employee_id === ctx.employee_id && !paper.is_archived
     if (paper)
       await noteGroup(ctx, paper.employee_id, 'document', 'view', { how: 'File', about: paper.title })
     return true
@@ -50,6 +52,11 @@ export const documentRoutes: Route[] = [
     const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`d.employee_id`)]
     if (query.employee_id) conditions.push(sql`d.employee_id = ${query.employee_id}`)
     if (query.category_id?.length) conditions.push(sql`d.category_id = any(${query.category_id}::uuid[])`)
+    if (query.is_archived !== 'all') conditions.push(sql`d.is_archived = ${query.is_archived === 'true'}`)
+    if (query.acknowledged)
+      conditions.push(
+        sql`d.needs_acknowledgement and (d.acknowledged_at is not null) = ${query.acknowledged === 'true'}`,
+      )
     const all = allOf(conditions)
     const chosen = query.state?.length
       ? sql<boolean>`${stateOn(ctx.today)} = any(${query.state}::text[])`
@@ -82,7 +89,8 @@ export const documentRoutes: Route[] = [
   handle(documentsOf, async (ctx, { params }) => {
     const right = await rightTo(ctx, params.employee_id, 'document', 'read')
     const { rows } = await sql<EmployeeDocument>`select ${shown(ctx)} ${from}
-      where d.employee_id = ${params.employee_id} order by d.created_at desc, d.id`.execute(ctx.db)
+      where d.employee_id = ${params.employee_id} and ${inSight(ctx)}
+      order by d.is_archived, d.created_at desc, d.id`.execute(ctx.db)
     if (rows.length) await noteGroup(ctx, params.employee_id, 'document', right)
     return { right, results: rows }
   }),
@@ -102,6 +110,7 @@ export const documentRoutes: Route[] = [
     } catch (error) {
       throw refusalFor(error)
     }
+    if (body.needs_acknowledgement) await ctx.signal('employee_document.to_acknowledge', { document_id: id })
     return one(ctx, params.employee_id, id)
   }),
   handle(changeDocument, async (ctx, { params, body }) => {
@@ -125,7 +134,22 @@ export const documentRoutes: Route[] = [
     } catch (error) {
       throw refusalFor(error)
     }
+    if (values.needs_acknowledgement && !current.needs_acknowledgement)
+      await ctx.signal('employee_document.to_acknowledge', { document_id: params.id })
     return one(ctx, params.employee_id, params.id)
+  }),
+  handle(acknowledgeDocument, async (ctx, { params: { employee_id, id } }) => {
+    if (employee_id !== ctx.employee_id) throw notFound()
+    await lockEmployee(ctx, employee_id)
+    const current = await one(ctx, employee_id, id)
+    if (!current.needs_acknowledgement) throw conflict('Nobody asks any more that this is read.', { current })
+    if (current.acknowledged_at) return current
+    await ctx.db
+      .updateTable('employee_document')
+      .set({ acknowledged_at: ctx.now, version: current.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    return one(ctx, employee_id, id)
   }),
   handle(removeDocument, async (ctx, { params }) => {
     await rightTo(ctx, params.employee_id, 'document', 'write')
@@ -140,28 +164,30 @@ const from = sql`from employee_document d join stored_file f on f.org_id = d.org
 const allOf = (conditions: RawBuilder<boolean>[]) =>
   conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 
-/** Of the alias `d`. */
-/** On a day of the past only a successor of then counts, which is `n`. */
+/** What was put away is HR's alone. */
+const inSight = ({ as }: Ctx) => (as === 'hr' ? sql`true` : sql`not d.is_archived`)
+
+/** Of the alias `d`. On a day of the past only a successor of then counts, which is `n`. */
 export const stateOn = (
   today: string,
   then: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<EmployeeDocument['state']> => sql`case
   when exists (select from employee_document n where n.org_id = d.org_id and n.renews_id = d.id and ${then}) then 'Renewed'
   when d.expires_on < ${today} then 'Expired'
-  when d.expires_on - d.warn_days <= ${today}::date then 'Expiring'
+  when d.expires_on - (select max(n) from unnest(d.remind_days) n) <= ${today}::date then 'Expiring'
   else 'Active' end`
 
 const shown = ({
   today,
   org,
-}: Ctx) => sql`d.id, json_build_object('id', c.id, 'name', c.name) as category, d.title, d.number, d.issued_on, d.expires_on, d.warn_days,
-  d.version, d.created_at, ${stateOn(today)} as state,
+}: Ctx) => sql`d.id, json_build_object('id', c.id, 'name', c.name) as category, d.title, d.number, d.issued_on, d.expires_on, d.remind_days,
+  d.is_archived, d.needs_acknowledgement, d.acknowledged_at, d.version, d.created_at, ${stateOn(today)} as state,
   json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${urlOfFile(org.slug, '').slice(0, -1)}::text || f.id || '/') as file`
 
 async function one(ctx: Ctx, employeeId: string, id: string): Promise<EmployeeDocument> {
   const { rows } = await sql<EmployeeDocument>`select ${shown(ctx)} ${from}
-    where d.employee_id = ${employeeId} and d.id = ${id}`.execute(ctx.db)
+    where d.employee_id = ${employeeId} and d.id = ${id} and ${inSight(ctx)}`.execute(ctx.db)
   if (!rows[0]) throw notFound()
   return rows[0]
 }

@@ -73,6 +73,13 @@ export async function changeByHand(ctx: Ctx, id: string, change: EmployeeChange)
 async function refuseFixed(ctx: Ctx, id: string, seen: Seen, body: Record<string, unknown>) {
   const current = { ...(await lockEmployee(ctx, id)) }
   for (const section of ['basic', 'contact']) refuseUnwritable(seen, ctx.as, section, current, body)
+  // there they are named by name, here by the row
+  const byName = ({ religion_id, ethnicity_id, ...row }: Record<string, unknown>) => ({
+    ...row,
+    religion: religion_id,
+    ethnicity: ethnicity_id,
+  })
+  refuseUnwritable(seen, ctx.as, 'background', byName(current), byName(body))
 }
 
 const pictureColumns = {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
@@ -7,6 +6,8 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { cardDays } from '#modules/hris/domain/card-days.ts'
+import { own } from '#modules/hris/server/own-notice.ts'
+import { paperNotifications } from '#modules/hris/server/paper-notices.ts'
 import { supervisorsOf } from '#modules/hris/server/public.ts'
 import { contractSettings } from '#modules/hris/shared/contract.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
@@ -15,48 +16,7 @@ const profile = '/user/profile'
 
 /** Whom the end of papers and contracts is told. */
 export const expiryNotifications: readonly SignalHandler[] = [
-  notification({
-    signal: 'employee_document.expiring',
-    mailed: 'A document of yours comes to its end',
-    mailed_to: 'Whose document it is',
-    seen_by: { hr: [P.hris.documents] },
-    payload: z.object({ document_id: z.uuid() }),
-    async tell(ctx, { document_id }) {
-      const { rows } = await sql<{
-        title: string
-        expires_on: string
-        employee_id: string
-        full_name: string
-        account_id: string | null
-      }>`select d.title, d.expires_on, e.id as employee_id, e.full_name, e.account_id
-        from employee_document d join employee e on e.org_id = d.org_id and e.id = d.employee_id
-        where d.id = ${document_id} and d.expires_on is not null`.execute(ctx.db)
-      const [paper] = rows
-      if (!paper) return null
-      const mailed = (await settingOf(ctx.db, hrMailSettings)).document_expiry
-      const { title, expires_on, full_name, account_id, employee_id } = paper
-      return [
-        ...own(account_id, {
-          text: `Your document ${title} ends on ${expires_on}. Bring the new one to HR.`,
-          url: `${profile}?tab=documents`,
-          subject: 'A document of yours comes to its end',
-          subject_ne: 'तपाईँको एउटा कागजातको म्याद सकिँदै छ',
-          mailed,
-        }),
-        {
-          hr: [P.hris.documents],
-          further: {
-            employee_id,
-            line: `A document of ${full_name} comes to its end`,
-            hr_url: `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=documents`,
-          },
-          text: `${title} of ${full_name} ends on ${expires_on}`,
-          url: `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=documents`,
-          subject_id: document_id,
-        },
-      ]
-    },
-  }),
+  ...paperNotifications,
   notification({
     signal: 'contract.ending',
     mailed: 'A contract comes to its end',
@@ -224,34 +184,6 @@ export const expiryNotifications: readonly SignalHandler[] = [
     },
   }),
 ]
-
-interface Told {
-  text: string
-  url: string
-  subject: string
-  subject_ne: string
-  mailed: boolean
-}
-/** The mail says no more than that there is something: the rest is behind the login. */
-const own = (account: string | null, { text, url, subject, subject_ne, mailed }: Told) =>
-  account
-    ? [
-        {
-          accounts: [account],
-          text,
-          url,
-          ...(mailed
-            ? {
-                mail: {
-                  subject,
-                  paragraphs: [`${subject}. Open it to see more.`],
-                  ne: { subject: subject_ne, paragraphs: [`${subject_ne}। विस्तृत हेर्न खोल्नुहोस्।`] },
-                },
-              }
-            : {}),
-        },
-      ]
-    : []
 
 const personWith = (ctx: SignalCtx, id: string) =>
   ctx.db

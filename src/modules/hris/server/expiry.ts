@@ -5,40 +5,20 @@ import type { JobCtx } from '#platform/jobs.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { cardDays } from '#modules/hris/domain/card-days.ts'
 import { bandOn } from '#modules/hris/domain/contract-band.ts'
+import { tellPapers } from '#modules/hris/server/expiry-papers.ts'
 import { contractSettings } from '#modules/hris/shared/contract.ts'
 
 /** Most that one batch tells; the rest comes in the next. */
 const at_once = 200
 
-/** Papers and contracts that come to an end are told of: each paper once, each contract at every band. */
+/** Papers and contracts that come to an end are told of: each paper on its days, each contract at every band. */
 export const tellExpiries: Schedule = {
   name: 'hris.expiries',
   title: 'Tell of documents and contracts that end',
   every: 'day',
   at: '06:30',
   async run(ctx) {
-    let documents = 0
-    let told: number
-    do {
-      told = await ctx.batch(async (db, mark) => {
-        const { rows } = await sql<{ id: string }>`
-          update employee_document d set warned_for = d.expires_on from employee e
-          where d.id in (select d.id from employee_document d
-              where d.expires_on is not null and d.expires_on - d.warn_days <= ${ctx.today}::date
-                and d.warned_for is distinct from d.expires_on
-                and not exists (select from employee_document n where n.org_id = d.org_id and n.renews_id = d.id)
-              order by d.expires_on limit ${at_once})
-            and e.org_id = d.org_id and e.id = d.employee_id
-          returning case when e.left_on is null or e.left_on >= ${ctx.today} then d.id end as id`.execute(db)
-        const ends = rows.filter(({ id }) => id)
-        await Promise.all(
-          ends.map(({ id }) => mark.signal('employee_document.expiring', { document_id: id })),
-        )
-        documents += rows.length
-        return rows.length
-      })
-    } while (told === at_once)
-
+    const { documents, papers } = await tellPapers(ctx)
     let contracts = 0
     let over = 0
     let after = '00000000-0000-0000-0000-000000000000'
@@ -83,7 +63,7 @@ export const tellExpiries: Schedule = {
       if (over) await mark.signal('contract.over', { day: ctx.today, contracts: over })
       if (cards) await mark.signal('id_cards.ending', { day: ctx.today, cards })
     })
-    return { documents, contracts, over, cards }
+    return { documents, papers, contracts, over, cards }
   },
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, invalid } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { sealedForms } from '#platform/db-sealing.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -9,7 +9,14 @@ import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { noteGroup } from '#modules/hris/server/readings.ts'
 import { refuseUnwritable } from '#modules/hris/server/field-ways.ts'
 import { rightTo, writerOf } from '#modules/hris/server/look.ts'
-import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
+import { proofColumns } from '#modules/hris/server/record-store.ts'
+import {
+  legalInfo,
+  saveLegalInfo,
+  verifyLegal,
+  type LegalInfo,
+  type LegalProof,
+} from '#modules/hris/shared/legal-info.ts'
 import { maskedLegal, uniqueLegal, type legalFields } from '#modules/hris/shared/legal-fields.ts'
 
 export const legalInfoRoutes: Route[] = [
@@ -30,6 +37,23 @@ export const legalInfoRoutes: Route[] = [
     refuseUnwritable(seen, ctx.as, 'legal', { ...current }, { ...values })
     await writeLegal(ctx, params.employee_id, version, values)
     return readLegal(ctx, params.employee_id, right)
+  }),
+  handle(verifyLegal, async (ctx, { params: { employee_id, id }, body }) => {
+    await rightTo(ctx, employee_id, 'legal', 'write')
+    if (employee_id === ctx.employee_id) throw forbidden()
+    await lockEmployee(ctx, employee_id)
+    const [current] = await proofsOf(ctx, employee_id, id)
+    if (!current) throw notFound()
+    if (current.version !== body.version)
+      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    const seen = body.is_verified ? { at: ctx.now, by: ctx.viewer.account_id } : { at: null, by: null }
+    await ctx.db
+      .updateTable('employee_legal_proof')
+      .set({ verified_at: seen.at, verified_by: seen.by, version: current.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const [verified] = await proofsOf(ctx, employee_id, id)
+    return verified ?? current
   }),
 ]
 
@@ -90,12 +114,26 @@ async function refuseTaken(
   if (errors.length) throw invalid(Object.fromEntries(errors.map(({ name, said }) => [name, said])))
 }
 
-export async function readLegal(ctx: Ctx, employeeId: string, right: FieldRight): Promise<LegalInfo> {
-  const row = await ctx.db
-    .selectFrom('employee_legal_info')
-    .selectAll()
+/** What proves each number that is known: it comes and goes with the number, by triggers. */
+async function proofsOf(ctx: Ctx, employeeId: string, id?: string): Promise<LegalProof[]> {
+  let rows = ctx.db
+    .selectFrom('employee_legal_proof')
+    .select(['id', 'number', 'version', ...proofColumns('employee_legal_proof')])
     .where('employee_id', '=', employeeId)
-    .executeTakeFirst()
+  if (id !== undefined) rows = rows.where('id', '=', id)
+  // which numbers there are the table checks
+  return (await rows.execute()) as LegalProof[]
+}
+
+export async function readLegal(ctx: Ctx, employeeId: string, right: FieldRight): Promise<LegalInfo> {
+  const [row, proofs] = await Promise.all([
+    ctx.db
+      .selectFrom('employee_legal_info')
+      .selectAll()
+      .where('employee_id', '=', employeeId)
+      .executeTakeFirst(),
+    proofsOf(ctx, employeeId),
+  ])
   const known = {
     pan_no: row?.pan_no ?? null,
     citizenship_no: row?.citizenship_no ?? null,
@@ -111,5 +149,5 @@ export async function readLegal(ctx: Ctx, employeeId: string, right: FieldRight)
     investment_trust_no: row?.investment_trust_no ?? null,
   }
   const hidden = Object.fromEntries(maskedLegal.map((name) => [name, known[name] && masked(known[name])]))
-  return { right, ...known, ...(right === 'masked' ? hidden : {}), version: row?.version ?? 0 }
+  return { right, ...known, ...(right === 'masked' ? hidden : {}), proofs, version: row?.version ?? 0 }
 }

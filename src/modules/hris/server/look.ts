@@ -83,8 +83,8 @@ export async function fixedIn(db: Db): Promise<ReadonlySet<string>> {
 
 const sections = Object.fromEntries(
   sectionNames.map((name) => {
-    const { group, fields } = sectionOf(name)
-    return [name, { group, names: Object.keys(fields) }]
+    const { group, fields, isGuarded = false } = sectionOf(name)
+    return [name, { group, names: Object.keys(fields), isGuarded }]
   }),
 )
 

@@ -1,14 +1,11 @@
 import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
-import { changeEmployee } from '#modules/hris/server/employee.ts'
 import { checkedValues, targetOf } from '#modules/hris/server/change-target.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { readLegal, writeLegal } from '#modules/hris/server/legal-info.ts'
 import type { Row, Today } from '#modules/hris/server/record-store.ts'
 import { stores } from '#modules/hris/server/records.ts'
 import { sectionOf, type SectionName } from '#modules/hris/shared/change-sections.ts'
-import { EmployeeChange } from '#modules/hris/shared/employee.ts'
 
 export type Filled = Row | Row[]
 type ListName = keyof typeof stores & SectionName
@@ -39,7 +36,7 @@ export const singleOf = (section: SectionName): string | undefined => listOf(sec
 
 /** Writes what was filled in before the first day, and accepted, into the record of who has joined. */
 export async function writeFilling(ctx: Ctx, employeeId: string, section: SectionName, filled: Filled) {
-  const { version } = await lockEmployee(ctx, employeeId)
+  await lockEmployee(ctx, employeeId)
   if (Array.isArray(filled)) {
     const store = stores[section as ListName]
     // who comes back has records already: what stands there is not kept twice
@@ -53,12 +50,9 @@ export async function writeFilling(ctx: Ctx, employeeId: string, section: Sectio
     }
     return
   }
-  if (section === 'legal') {
-    const current = await readLegal(ctx, employeeId, 'edit')
-    await writeLegal(ctx, employeeId, current.version, checkedValues('legal', filled as Row, false))
-    return
-  }
-  await changeEmployee(ctx, employeeId, EmployeeChange.parse({ ...filled, version }))
+  const target = targetOf(section)
+  const current = await target.read(ctx, employeeId, employeeId)
+  await target.change(ctx, employeeId, current, checkedValues(section, filled, false))
 }
 
 const isWithin = (values: Row, row: Row) =>

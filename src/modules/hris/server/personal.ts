@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { ofEmployee, ofRequests, whereSaid } from '#engines/erase/conditions-server.ts'
+import { provenTables } from '#modules/hris/server/record-papers.ts'
+import { recordPapers } from '#modules/hris/shared/records.ts'
 import { REMOVED, type PersonData, type Who } from '#engines/erase/person-table-server.ts'
 
 const gone = (table: string, title: string, files: readonly string[] = []) => ({
@@ -22,6 +24,17 @@ const sharedReason = ({ org_id, employee_id }: Who) => sql`case when leaving_rea
 /** The record: who somebody was goes, that somebody worked here, as what and from when to when, stays. */
 export const personal: PersonData = {
   erased: [
+    {
+      table: 'attachment',
+      title: 'Papers of the record',
+      rows: (people) =>
+        sql<boolean>`subject_type = ${recordPapers.subjectType} and subject_id in (${sql.join(
+          provenTables.map((table) => sql`select id from ${sql.table(table)} where ${ofEmployee()(people)}`),
+          sql` union all `,
+        )})`,
+      files: ['file_id'],
+    },
+    gone('employee_legal_proof', 'Which numbers of identity were verified'),
     gone('employee_contact', 'Contacts'),
     gone('employee_address', 'Addresses'),
     gone('employee_family', 'Family'),

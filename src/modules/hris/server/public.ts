@@ -34,6 +34,8 @@ export {
   writeFilling,
   type Filled,
 } from '#modules/hris/server/newcomer.ts'
+export { backgroundNames } from '#modules/hris/server/background.ts'
+export type { Today } from '#modules/hris/server/record-store.ts'
 export {
   checkedNewcomerCustom,
   customOfNewcomer,

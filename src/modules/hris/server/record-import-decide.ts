@@ -30,7 +30,7 @@ export interface RecordImport {
   follows?: Readonly<Record<string, string>>
   /** What the file gives, as it is kept, where it may be written in several ways. */
   tidy?: (values: Readonly<Values>) => Values
-  problems?: (values: Readonly<Values>) => CellErrors
+  problems?: (values: Readonly<Values>, today: string) => CellErrors
   /** What speaks against a row beside the others of its person: those that are stored, as rows of the file left them. */
   together?: (own: readonly Readonly<Values>[]) => CellErrors
   /** Columns of which no two people who work here have the same. */
@@ -102,7 +102,7 @@ export function decideRecord(
     values[kind.single] =
       !kind.beside?.(values) && !records.some((record) => record.values[kind.single ?? ''])
   Object.assign(errors, fixedFields(kind, stored, values, facts))
-  Object.assign(errors, { ...kind.problems?.(values), ...errors })
+  Object.assign(errors, { ...kind.problems?.(values, facts.today), ...errors })
   Object.assign(errors, { ...besideOthers(kind, { person, row, values, errors }, records, facts), ...errors })
   Object.assign(errors, {
     ...takenNumbers(kind, { row_no, person, stored, values }, holders, facts),

@@ -52,6 +52,7 @@ const cases: Case[] = [
         'E-0003,Old Mill,Clerk,2012-13-01,',
         { started_on: [expect.stringContaining('2012-13-01')] as string[] },
       ],
+      ['E-0003,New Mill,Clerk,2030-01-01,', { started_on: ['From cannot be a future date'] }],
       ['E-0003,Old Mill,Clerk,2012-01-01,2011-01-01', { ended_on: ['To cannot be before From.'] }],
     ],
   },
@@ -64,6 +65,10 @@ const cases: Case[] = [
     wrong: [
       ['E-9999,Nabil,Patan,1,', nobody],
       ['E-0003,Nabil,Patan,,', { account_number: ['Account number is Required'] }],
+      [
+        'E-0001,nabil,Patan,00123456,',
+        { account_number: [expect.stringContaining('in the record already')] as string[] },
+      ],
       ['E-0004,Nabil,Patan,9,', { account_number: ['Nobody changes where their own pay goes.'] }],
       ['E-0003,Nabil,Patan,9,perhaps', { is_primary: [expect.stringContaining('perhaps')] as string[] }],
     ],
@@ -104,11 +109,16 @@ describe.each(cases)('importing $kind', ({ kind, table, head, good, other, wrong
   test('what can not be taken is said by row and cell, and the others go in', async () => {
     const hr = into()
     const { id, counts } = await hr.check(csv(...good, ...wrong.map(([line]) => line)))
-    expect(counts).toMatchObject({ rows: 6, valid: 2, errors: 4, to_create: 2 })
+    expect(counts).toMatchObject({
+      rows: 2 + wrong.length,
+      valid: 2,
+      errors: wrong.length,
+      to_create: 2,
+    })
     const found = (await hr.rows(id)).map(({ row_no, errors }) => [row_no, errors])
     // the head is the first line of the file
     expect(found).toEqual([[2, null], [3, null], ...wrong.map(([, errors], index) => [index + 4, errors])])
-    expect((await hr.run(id)).counts).toMatchObject({ created: 2, skipped: 4 })
+    expect((await hr.run(id)).counts).toMatchObject({ created: 2, skipped: wrong.length })
     expect(await stored()).toHaveLength(2)
   })
 

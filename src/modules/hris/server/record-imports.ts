@@ -30,6 +30,7 @@ import {
   storedRecords,
   undoRecords,
 } from '#modules/hris/server/record-import-save.ts'
+import { accountIsThere, accountOf } from '#modules/hris/server/records.ts'
 import { legalFields, uniqueLegal } from '#modules/hris/shared/legal-fields.ts'
 import {
   addressImport,
@@ -72,8 +73,10 @@ const kinds: RecordImport[] = [
     key: 'id',
     rules: rulesOf(experience.fields),
     same: ['employer', 'started_on'],
-    problems: ({ started_on, ended_on }): CellErrors =>
-      ended_on && started_on && ended_on < started_on ? { ended_on: ['To cannot be before From.'] } : {},
+    problems: ({ started_on, ended_on }, today): CellErrors => ({
+      ...(started_on && started_on > today ? { started_on: ['From cannot be a future date'] } : {}),
+      ...(ended_on && started_on && ended_on < started_on ? { ended_on: ['To cannot be before From.'] } : {}),
+    }),
   },
   {
     declared: bankImport,
@@ -86,7 +89,7 @@ const kinds: RecordImport[] = [
     fill: ({ full_name }) => ({ account_name: full_name }),
     beside: ({ share_percent, share_amount }) => Boolean(share_percent || share_amount),
     problems: shareProblems,
-    together: sharesTogether,
+    together: (accounts) => ({ ...sharesTogether(accounts), ...accountTwice(accounts) }),
     notOwn: 'Nobody changes where their own pay goes.',
   },
   {
@@ -97,6 +100,8 @@ const kinds: RecordImport[] = [
     rules: legalFields,
     same: [],
     unique: uniqueLegal,
+    problems: ({ citizenship_issued_on: on }, today): CellErrors =>
+      on && on > today ? { citizenship_issued_on: ['Citizenship issued on cannot be a future date'] } : {},
     notOwn: 'Nobody changes their own legal information.',
   },
 ]
@@ -165,6 +170,13 @@ function sharesTogether(accounts: readonly Readonly<Values>[]): CellErrors {
   return percent > 100
     ? { share_percent: [`All accounts together would take ${percent} percent of the pay.`] }
     : {}
+}
+
+const accountTwice = (accounts: readonly Readonly<Values>[]): CellErrors => {
+  const held = accounts.map(({ bank_name, account_number }) =>
+    accountOf({ bank_name: String(bank_name), account_number: String(account_number) }),
+  )
+  return new Set(held).size < held.length ? { account_number: [accountIsThere] } : {}
 }
 
 /** Who works here and has one of the numbers that these rows give. */

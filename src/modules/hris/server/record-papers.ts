@@ -6,7 +6,16 @@ import { noteGroup } from '#modules/hris/server/readings.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import { records } from '#modules/hris/shared/records.ts'
 
-const proven = records.filter((record) => record.verifies !== false || record.papers)
+const legal = {
+  noun: 'legal',
+  title: 'Legal information',
+  table: 'employee_legal_proof',
+  group: 'legal',
+  verifies: true,
+} as const
+const proven = [...records.filter((record) => record.verifies !== false || record.papers), legal]
+/** Rows of everything on which papers of a record hang. */
+export const provenTables = proven.map(({ table }) => table)
 
 /**
  * Who reaches the papers of a record: whoever may read the record in full. People bring the papers for their own, also

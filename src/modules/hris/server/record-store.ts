@@ -10,7 +10,7 @@ import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts
 
 export type Row = Record<string, unknown>
 /** All that a record is checked by beside itself. */
-export type Today = Pick<Ctx, 'today'>
+export type Today = Pick<Ctx, 'today' | 'db'>
 export interface Hooks {
   /** The row as it is kept, where it may be written in several ways. */
   tidy?: (row: Row) => Row
@@ -49,8 +49,7 @@ export function recordStore<N extends string, F extends Fields>(
     ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) =>
       sql.ref(name).as(name),
     ),
-    ...(s.verifies === false ? [] : proof),
-    ...(s.verifies === false && !s.papers ? [] : [papersOf(s.table)]),
+    ...(s.verifies === false ? (s.papers ? [papersOf(s.table)] : []) : proofColumns(s.table)),
   ]
   const rows = (ctx: Ctx, employeeId: string) =>
     openTables(ctx.db)
@@ -158,9 +157,11 @@ export function recordStore<N extends string, F extends Fields>(
 }
 
 const unseen = { verified_at: null, verified_by: null }
-const proof = [
-  sql.ref('verified_at').as('verified_at'),
+/** Whether HR has seen the paper of a row, and how many papers hang on it. */
+export const proofColumns = (table: string) => [
+  sql.ref<string | null>('verified_at').as('verified_at'),
   sql<string | null>`(select c.full_name from account c where c.id = verified_by)`.as('verified_by'),
+  papersOf(table),
 ]
 const papersOf = (table: string) =>
   sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}

@@ -143,8 +143,7 @@ export const stores = {
         .select(['bank_name', 'account_number'])
         .where('employee_id', '=', employeeId)
         .execute()
-      if (new Set(rows.map(accountOf)).size < rows.length)
-        throw invalid({ account_number: ['This account of this bank is in the record already.'] })
+      if (new Set(rows.map(accountOf)).size < rows.length) throw invalid({ account_number: [accountIsThere] })
     },
   }),
   compensation: recordStore(compensation, {
@@ -156,8 +155,9 @@ export const stores = {
   }),
 }
 
+export const accountIsThere = 'This account of this bank is in the record already.'
 /** The same account, however its number is spaced. */
-const accountOf = ({ bank_name, account_number }: { bank_name: string; account_number: string }) =>
+export const accountOf = ({ bank_name, account_number }: { bank_name: string; account_number: string }) =>
   `${bank_name.trim().toLowerCase()} ${account_number.replace(/[ -]/g, '').toLowerCase()}`
 
 /** A suspension that begins, ends or is corrected today is followed at once, not by the next night. */

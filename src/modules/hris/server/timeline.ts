@@ -83,7 +83,7 @@ const sources = (id: string): Source[] => [
   {
     group: 'document',
     rows: sql`select 'Document', issued_on, title, number from employee_document
-      where employee_id = ${id} and issued_on is not null`,
+      where employee_id = ${id} and issued_on is not null and not is_archived`,
   },
   {
     group: 'education',

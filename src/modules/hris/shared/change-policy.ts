@@ -9,10 +9,14 @@ import {
   guardedGroups,
   type ChangeWay,
 } from '#modules/hris/domain/change-policy.ts'
-import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
+import { isSection, sectionOf, type ChangeSection } from '#modules/hris/shared/change-sections.ts'
 
 /** Of what is guarded: it is never changed alone. */
 export const askedWays = ['By request', 'Never', 'Read-only'] as const satisfies readonly ChangeWay[]
+
+/** At most asked for: its group is guarded, or the section itself. */
+export const neverAlone = ({ group, isGuarded }: ChangeSection): boolean =>
+  isGuarded ?? guardedGroups.some((one) => one === group)
 
 /** By `section.field`: fields that are changed in another way than the rest of their group. */
 const FieldRules = z
@@ -22,7 +26,7 @@ const FieldRules = z
       const [section = '', name = ''] = key.split('.')
       if (!isSection(section) || !(name in sectionOf(section).fields))
         ctx.addIssue({ code: 'custom', message: `There is no field ${key}.`, path: [key] })
-      else if (rules[key] === 'Directly' && guardedGroups.some((one) => one === sectionOf(section).group))
+      else if (rules[key] === 'Directly' && neverAlone(sectionOf(section)))
         ctx.addIssue({ code: 'custom', message: 'This is never changed alone.', path: [key] })
     }
   })

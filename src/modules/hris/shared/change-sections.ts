@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { optional, text } from '#kernel/fields.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
 import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import {
@@ -33,6 +34,8 @@ export interface ChangeSection {
   readonly masked: readonly string[]
   /** The person has one of it, which is changed; a list has records that are added, changed and taken away. */
   readonly isList: boolean
+  /** It is never changed alone, though its group may be. */
+  readonly isGuarded?: true
 }
 
 /** A change is agreed to by others than HR only where a supervisor may see what it is about: numbers and addresses are not. */
@@ -82,7 +85,24 @@ export const changeSections = {
       nationality: own('Nationality', basicFields.nationality),
       preferred_name: own('Preferred name', basicFields.preferred_name),
       married_on: own('Married on', basicFields.married_on, { kind: 'day' }),
+    },
+    masked: [],
+    isList: false,
+  },
+  // what people are is their own and HR's: no supervisor is told
+  background: {
+    title: 'Background',
+    group: 'family',
+    isGuarded: true,
+    fields: {
+      religion: own('Religion', optional(text('Religion', 100))),
+      ethnicity: own('Ethnicity', optional(text('Ethnicity', 100))),
       disability: own('Disability', basicFields.disability),
+      disability_percent: own('Disability in percent', basicFields.disability_percent, {
+        kind: 'number',
+        min: 1,
+        max: 100,
+      }),
     },
     masked: [],
     isList: false,
@@ -136,6 +156,7 @@ export const changeSections = {
 
 export const sectionNames = [
   'basic',
+  'background',
   'contact',
   'legal',
   'custom',

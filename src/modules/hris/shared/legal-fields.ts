@@ -29,5 +29,17 @@ export const maskedLegal = [
   'investment_trust_no',
 ] as const
 
+/** What is read from the paper of each number: a change of it has to be verified again. */
+export const legalPapers = {
+  pan_no: ['pan_no'],
+  citizenship_no: ['citizenship_no', 'citizenship_issued_at', 'citizenship_issued_on'],
+  national_id_no: ['national_id_no'],
+  passport_no: ['passport_no', 'passport_expires_on'],
+  licence_no: ['licence_no', 'licence_expires_on'],
+  provident_fund_no: ['provident_fund_no'],
+  social_security_no: ['social_security_no'],
+  investment_trust_no: ['investment_trust_no'],
+} as const satisfies Record<(typeof maskedLegal)[number], readonly (keyof typeof legalFields)[]>
+
 /** Numbers that only one person has. Somebody who has left may be the same one: hiring tells of them. */
 export const uniqueLegal = ['pan_no', 'passport_no', 'social_security_no', 'national_id_no'] as const

@@ -1,14 +1,32 @@
 import { z } from 'zod'
-import { get, put } from '#kernel/endpoint.ts'
+import { get, post, put } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { fieldRights } from '#modules/hris/domain/field-groups.ts'
-import { legalFields } from '#modules/hris/shared/legal-fields.ts'
+import { version } from '#modules/hris/shared/employee-fields.ts'
+import { legalFields, maskedLegal } from '#modules/hris/shared/legal-fields.ts'
 
 const words = Object.fromEntries(
   Object.keys(legalFields).map((key) => [key, z.string().nullable()]),
 ) as Record<keyof typeof legalFields, z.ZodNullable<z.ZodString>>
-export const LegalInfo = z.object({ right: z.enum(fieldRights), ...words, version: z.number() })
+export const LegalProof = z.object({
+  id: z.string(),
+  number: z.enum(maskedLegal),
+  /** When HR has seen the paper of the number, and who it was; a change of what stands on it takes it back. */
+  verified_at: z.string().nullable(),
+  verified_by: z.string().nullable(),
+  /** How many papers hang on it. */
+  papers: z.number(),
+  version: z.number(),
+})
+export type LegalProof = z.output<typeof LegalProof>
+export const LegalInfo = z.object({
+  right: z.enum(fieldRights),
+  ...words,
+  /** Of each number that is known. */
+  proofs: z.array(LegalProof),
+  version: z.number(),
+})
 export type LegalInfo = z.output<typeof LegalInfo>
 
 /** Version 0: nothing was entered yet. */
@@ -24,4 +42,10 @@ export const saveLegalInfo = put('/hris/{org}/employees/{employee_id}/legal/', {
     .partial()
     .extend({ version: z.number({ error: 'version is Required' }).int() }),
   response: LegalInfo,
+})
+/** HR has seen the paper of a number, or takes that back. `{id}` is that of its proof. */
+export const verifyLegal = post('/hris/{org}/employees/{employee_id}/legal/{id}/verify/', {
+  access: { hr: [P.hris.sensitive] },
+  body: z.object({ is_verified: z.boolean(), version }),
+  response: LegalProof,
 })

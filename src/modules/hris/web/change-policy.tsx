@@ -19,8 +19,13 @@ import {
   type ChangeGroup,
   type ChangeWay,
 } from '#modules/hris/domain/change-policy.ts'
-import { askedWays, changePolicy } from '#modules/hris/shared/change-policy.ts'
-import { changeSections, sectionNames } from '#modules/hris/shared/change-sections.ts'
+import { askedWays, changePolicy, neverAlone } from '#modules/hris/shared/change-policy.ts'
+import {
+  changeSections,
+  sectionNames,
+  sectionOf,
+  type ChangeSection,
+} from '#modules/hris/shared/change-sections.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
 import styles from '#modules/hris/web/change.module.css'
 import { t } from '#modules/hris/web/words.ts'
@@ -117,8 +122,8 @@ function GroupRule({ group, isEditable }: { group: ChangeGroup; isEditable: bool
                 key={field}
                 name={`fields.${name}.${field}`}
                 label={declared.title}
-                options={optionsOf(waysOf(group))}
-                placeholder={way ? t('policy.asGroup', { way: t(`policy.ways.${way}`) }) : ''}
+                options={optionsOf(neverAlone(sectionOf(name)) ? askedWays : changeWays)}
+                placeholder={asGroup(sectionOf(name), way)}
                 disabled={!isEditable}
               />
             ))}
@@ -139,6 +144,13 @@ function GroupRule({ group, isEditable }: { group: ChangeGroup; isEditable: bool
       )}
     </li>
   )
+}
+
+/** What holds where a field has no rule of its own; what is guarded is asked for in a group that is free. */
+function asGroup(section: ChangeSection, way: ChangeWay | null) {
+  if (!way) return ''
+  if (way === 'Directly' && neverAlone(section)) return t('policy.ways.By request')
+  return t('policy.asGroup', { way: t(`policy.ways.${way}`) })
 }
 
 /** The organization's own fields have their rules where they are defined: told here, changed there. */

@@ -9,6 +9,7 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { usualReminders } from '#modules/hris/domain/expiry-band.ts'
 import {
   addDocument,
   changeDocument,
@@ -24,7 +25,9 @@ interface Values {
   number: string
   issued_on: string
   expires_on: string
-  warn_days: number
+  /** Days, as choices are: words. */
+  remind_days: string[]
+  needs_acknowledgement: boolean
   file: File | null
 }
 const F = fieldsOf<Values>()
@@ -36,6 +39,12 @@ export interface DocumentWork {
   known: EmployeeDocument | null
   renews: boolean
 }
+
+/** The usual ones, and what was chosen before. */
+const daysOffered = (known: readonly number[]) =>
+  [...new Set([180, 90, 60, 45, 30, 14, 7, 3, 1, 0, ...known])]
+    .toSorted((a, b) => b - a)
+    .map((days) => ({ value: String(days), label: t('documents.daysBefore', { count: days }) }))
 
 /** Asked before anything is sent: whose it is, and the paper itself where there is none yet. */
 const schemaOf = (changes: boolean, asksWhose: boolean) =>
@@ -59,10 +68,12 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
     number: changes ? (known.number ?? '') : '',
     issued_on: changes ? (known.issued_on ?? '') : '',
     expires_on: changes ? (known.expires_on ?? '') : '',
-    warn_days: known?.warn_days ?? 30,
+    remind_days: (known?.remind_days ?? usualReminders).map(String),
+    needs_acknowledgement: changes && known.needs_acknowledgement,
     file: null,
   }
-  const save = async ({ employee_id, file, ...values }: Values) => {
+  const save = async ({ employee_id, file, remind_days, ...rest }: Values) => {
+    const values = { ...rest, remind_days: remind_days.map(Number) }
     if (changes)
       return change.attempt({
         params: { org, employee_id, id: known.id },
@@ -114,14 +125,19 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
         <F.Text name="number" label={t('documents.number')} />
         <F.Date name="issued_on" label={t('documents.issued')} />
         <F.Date name="expires_on" label={t('documents.expires')} />
-        <F.Number
-          name="warn_days"
-          label={t('documents.warn')}
-          hint={t('documents.warnHint')}
-          min={0}
-          max={365}
+        <F.MultiSelect
+          name="remind_days"
+          label={t('documents.remind')}
+          hint={t('documents.remindHint')}
+          required
+          options={daysOffered(known?.remind_days ?? [])}
         />
       </FieldGrid>
+      <F.Switch
+        name="needs_acknowledgement"
+        label={t('documents.needsAcknowledgement')}
+        hint={t('documents.needsAcknowledgementHint')}
+      />
       {!changes && <F.File name="file" label={t('documents.file')} required />}
     </FormDialog>
   )

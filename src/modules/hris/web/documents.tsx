@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -8,13 +15,14 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { P } from '#kernel/permission.ts'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
-import { documents, documentStates, removeDocument } from '#modules/hris/shared/document.ts'
+import { changeDocument, documents, documentStates, removeDocument } from '#modules/hris/shared/document.ts'
 import { AskedPeople, DocumentAsks } from '#modules/hris/web/document-asks.tsx'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
 import { FileLink } from '#engines/file/file-link-web.tsx'
@@ -53,6 +61,7 @@ function Papers({ children }: { children: ReactNode }) {
   const remove = useAction(removeDocument, {
     success: t('records.deleted', { title: t('documents.one') }),
   })
+  const update = useAction(changeDocument, { success: t('records.updated', { title: t('documents.one') }) })
   const editable = may([P.hris.documents], 'write')
   const add = editable && (
     <Button
@@ -95,6 +104,18 @@ function Papers({ children }: { children: ReactNode }) {
           { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
           { key: 'state', title: t('columns.status'), kind: 'badge' },
           {
+            key: 'acknowledged_at',
+            title: t('documents.acknowledged'),
+            hidden: true,
+            value: (row) => row.acknowledged_at ?? '',
+            render: (row) =>
+              row.acknowledged_at ? (
+                <Moment value={row.acknowledged_at} />
+              ) : (
+                row.needs_acknowledgement && t('documents.notAcknowledged')
+              ),
+          },
+          {
             key: 'file',
             title: t('documents.file'),
             value: (row) => row.file.name,
@@ -115,6 +136,22 @@ function Papers({ children }: { children: ReactNode }) {
               ),
             ),
           },
+          {
+            name: 'acknowledged',
+            title: t('documents.acknowledged'),
+            options: [
+              { value: 'true', label: t('documents.acknowledged') },
+              { value: 'false', label: t('documents.notAcknowledged') },
+            ],
+          },
+          {
+            name: 'is_archived',
+            title: t('documents.archived'),
+            options: [
+              { value: 'true', label: t('documents.archived') },
+              { value: 'all', label: t('documents.withArchived') },
+            ],
+          },
         ]}
         emptyHint={t('documents.emptyHint')}
         emptyAction={add}
@@ -131,6 +168,15 @@ function Papers({ children }: { children: ReactNode }) {
                   title: t('records.edit'),
                   icon: <IconPencil size={16} />,
                   run: () => setWork({ employeeId: row.person.id, known: row, renews: false }),
+                },
+                {
+                  title: t(row.is_archived ? 'documents.restore' : 'documents.archive'),
+                  icon: row.is_archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />,
+                  run: () =>
+                    void update.run({
+                      params: { org, employee_id: row.person.id, id: row.id },
+                      body: { version: row.version, is_archived: !row.is_archived },
+                    }),
                 },
                 {
                   title: t('records.delete'),

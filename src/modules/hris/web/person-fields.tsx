@@ -80,22 +80,36 @@ const named = { value: (row: { id: string }) => row.id, label: (row: { name: str
 const chosen = (row: { id: string; name: string } | null) => row && { value: row.id, label: row.name }
 
 /** What people are, as HR keeps it. */
-export const BackgroundFields = ({ background }: { background: NonNullable<Profile['background']> }) => (
+export const BackgroundFields = ({
+  background,
+  noted,
+}: {
+  background: NonNullable<Profile['background']>
+  noted: Noted
+}) => (
   <>
     <G.AsyncSelect
       name="religion_id"
       label={t('fields.religion')}
       source={listSource(religion.list, {}, named)}
       chosen={chosen(background.religion)}
+      {...noted('religion')}
     />
     <G.AsyncSelect
       name="ethnicity_id"
       label={t('fields.ethnicity')}
       source={listSource(ethnicity.list, {}, named)}
       chosen={chosen(background.ethnicity)}
+      {...noted('ethnicity')}
     />
-    <G.Text name="disability" label={t('fields.disability')} />
-    <G.Number name="disability_percent" label={t('fields.disabilityPercent')} min={1} max={100} />
+    <G.Text name="disability" label={t('fields.disability')} {...noted('disability')} />
+    <G.Number
+      name="disability_percent"
+      label={t('fields.disabilityPercent')}
+      min={1}
+      max={100}
+      {...noted('disability_percent')}
+    />
   </>
 )
 

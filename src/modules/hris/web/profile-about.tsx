@@ -13,6 +13,7 @@ import { Panel } from '#modules/hris/web/panel.tsx'
 import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { EditEmployment } from '#modules/hris/web/edit-employment.tsx'
+import { doable } from '#modules/hris/web/field-ways.ts'
 import { LoginActions } from '#modules/hris/web/login-actions.tsx'
 import { EditBasic, EditContact } from '#modules/hris/web/profile-edit.tsx'
 import { SignaturePanel } from '#modules/hris/web/signature-panel.tsx'
@@ -34,9 +35,10 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
         {t('profile.edit')}
       </Button>
     )
-  const ask = (section: Part, row: Record<string, unknown>) =>
+  const ask = (section: Part | 'background', row: Record<string, unknown>) =>
     own &&
-    profile.asks.includes(section) && (
+    as === 'user' &&
+    doable(profile.ways[section] ?? {}).asked && (
       <Button
         size="compact-sm"
         variant="subtle"
@@ -83,6 +85,11 @@ export function AboutTab({ profile, own }: { profile: Profile; own: boolean }) {
       {background && (
         <Panel
           title={t('profile.background')}
+          action={ask('background', {
+            ...background,
+            religion: background.religion?.name ?? null,
+            ethnicity: background.ethnicity?.name ?? null,
+          })}
           facts={[
             { label: t('fields.religion'), value: background.religion?.name },
             { label: t('fields.ethnicity'), value: background.ethnicity?.name },

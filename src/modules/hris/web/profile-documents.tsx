@@ -1,16 +1,22 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { documentsOf, removeDocument } from '#modules/hris/shared/document.ts'
+import {
+  acknowledgeDocument,
+  changeDocument,
+  documentsOf,
+  removeDocument,
+  type EmployeeDocument,
+} from '#modules/hris/shared/document.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
 import { FileLink } from '#engines/file/file-link-web.tsx'
@@ -29,6 +35,9 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
   )
   const remove = useAction(removeDocument, {
     success: t('records.deleted', { title: t('documents.one') }),
+  })
+  const change = useAction(changeDocument, {
+    success: t('records.updated', { title: t('documents.one') }),
   })
   const editable = read.data?.right === 'edit'
   const askToRemove = async (id: string) => {
@@ -61,7 +70,10 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
             layout="rows"
             facts={[
               { label: paper.category.name, value: <strong>{paper.title}</strong> },
-              { label: t('columns.status'), value: <StatusBadge status={paper.state} /> },
+              {
+                label: t('columns.status'),
+                value: <StatusBadge status={paper.is_archived ? 'Archived' : paper.state} />,
+              },
               paper.number !== null && { label: t('documents.number'), value: paper.number },
               paper.issued_on !== null && {
                 label: t('documents.issued'),
@@ -74,6 +86,7 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
               { label: t('documents.file'), value: <FileLink file={paper.file} /> },
             ]}
           />
+          {paper.needs_acknowledgement && <Read paper={paper} employeeId={profile.id} />}
           {editable && (
             <span className={styles.recordActions}>
               {paper.state !== 'Renewed' && (
@@ -97,6 +110,19 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
+                aria-label={t(paper.is_archived ? 'documents.restore' : 'documents.archive')}
+                onClick={() =>
+                  void change.run({
+                    params: { org, employee_id: profile.id, id: paper.id },
+                    body: { version: paper.version, is_archived: !paper.is_archived },
+                  })
+                }
+              >
+                {paper.is_archived ? <IconArchiveOff size={15} /> : <IconArchive size={15} />}
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
                 aria-label={t('records.delete')}
                 onClick={() => void askToRemove(paper.id)}
               >
@@ -108,5 +134,32 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
       ))}
       <DocumentForm work={work} onClose={() => setWork(null)} />
     </Panel>
+  )
+}
+
+/** Whether the person has confirmed that they have read it, and their button to say so. */
+function Read({ paper, employeeId }: { paper: EmployeeDocument; employeeId: string }) {
+  const { org, as } = useScope()
+  const acknowledge = useAction(acknowledgeDocument, { success: t('discipline.done') })
+  return (
+    <div className={styles.proof}>
+      {paper.acknowledged_at ? (
+        <span>
+          ✓ {t('documents.acknowledged')} <Moment value={paper.acknowledged_at} />
+        </span>
+      ) : (
+        <span>{t('documents.notAcknowledged')}</span>
+      )}
+      {as === 'user' && !paper.acknowledged_at && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          loading={acknowledge.pending}
+          onClick={() => void acknowledge.run({ params: { org, employee_id: employeeId, id: paper.id } })}
+        >
+          {t('discipline.acknowledge')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -62,7 +62,15 @@ export function EditBasic({
       >
         <FieldGrid>
           <BasicFields noted={(name) => wayNote(ways[name], 'hr', Boolean(Reflect.get(start, name))) ?? {}} />
-          {background && <BackgroundFields background={background} />}
+          {background && (
+            <BackgroundFields
+              background={background}
+              noted={(name) =>
+                wayNote(profile.ways['background']?.[name], 'hr', Boolean(Reflect.get(background, name))) ??
+                {}
+              }
+            />
+          )}
         </FieldGrid>
       </FormShell>
     </Dialog>

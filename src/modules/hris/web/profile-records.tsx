@@ -1,20 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { fieldsOf } from '#ui/form/fields.ts'
-import { FieldGrid } from '#ui/form/form-layout.tsx'
-import { FormShell } from '#ui/form/form-shell.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { P } from '#kernel/permission.ts'
 import { Readings } from '#engines/audit/readings-web.tsx'
 import { RecordHistory } from '#engines/audit/history-web.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
-import type { legalFields } from '#modules/hris/shared/legal-fields.ts'
-import { legalInfo, saveLegalInfo, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
 import {
   acknowledgeDiscipline,
   discipline,
@@ -33,12 +24,10 @@ import {
   language,
   training,
 } from '#modules/hris/shared/records.ts'
-import { ChangeForm, type Wish } from '#modules/hris/web/change-form.tsx'
-import { wayNote } from '#modules/hris/web/field-ways.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
+import { LegalPanel } from '#modules/hris/web/profile-legal.tsx'
 import { RecordPanel } from '#modules/hris/web/record-panel.tsx'
-import { FormerNumbers } from '#modules/hris/web/former-numbers.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 export const RecordsTab = ({ profile }: { profile: Profile }) => (
@@ -102,7 +91,7 @@ export const PayTab = ({ profile }: { profile: Profile }) => (
 
 export const LegalTab = ({ profile }: { profile: Profile }) => (
   <div className={styles.columns}>
-    {profile.rights.legal !== 'none' && <Legal profile={profile} />}
+    {profile.rights.legal !== 'none' && <LegalPanel profile={profile} />}
     <RecordPanel
       profile={profile}
       declared={bankAccount}
@@ -121,147 +110,6 @@ function TakesEffect({ on }: { on: unknown }) {
         {t('bank.takesEffect')} <Day value={on} />
       </span>
     </div>
-  )
-}
-
-type Values = Record<keyof typeof legalFields, string>
-const F = fieldsOf<Values>()
-
-function Legal({ profile }: { profile: Profile }) {
-  const { org, as } = useScope()
-  const [editing, setEditing] = useState(false)
-  const [wish, setWish] = useState<Wish | null>(null)
-  const read = useRead(
-    legalInfo,
-    { params: { org, employee_id: profile.id }, query: { as } },
-    { errors: 'inline' },
-  )
-  const info = read.data
-  const asks = info?.right === 'view' && profile.asks.includes('legal')
-  return (
-    <Panel
-      title={t('legal.title')}
-      action={
-        info &&
-        (info.right === 'edit' || asks) && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() =>
-              asks
-                ? setWish({
-                    section: 'legal',
-                    action: 'Update',
-                    row: info,
-                    ways: profile.ways['legal'] ?? {},
-                  })
-                : setEditing(true)
-            }
-          >
-            {t(asks ? 'change.ask' : 'profile.edit')}
-          </Button>
-        )
-      }
-      {...(info
-        ? {
-            facts: [
-              { label: t('legal.pan'), value: info.pan_no },
-              { label: t('legal.citizenship'), value: info.citizenship_no },
-              { label: t('legal.citizenshipAt'), value: info.citizenship_issued_at },
-              {
-                label: t('legal.citizenshipOn'),
-                value: info.citizenship_issued_on && <Day value={info.citizenship_issued_on} />,
-              },
-              { label: t('legal.nationalId'), value: info.national_id_no },
-              { label: t('legal.passport'), value: info.passport_no },
-              {
-                label: t('legal.passportExpiry'),
-                value: info.passport_expires_on && <Day value={info.passport_expires_on} />,
-              },
-              { label: t('legal.licence'), value: info.licence_no },
-              {
-                label: t('legal.licenceExpiry'),
-                value: info.licence_expires_on && <Day value={info.licence_expires_on} />,
-              },
-              { label: t('legal.pf'), value: info.provident_fund_no },
-              { label: t('legal.ssf'), value: info.social_security_no },
-              { label: t('legal.cit'), value: info.investment_trust_no },
-            ],
-          }
-        : {})}
-    >
-      {!read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton lines={5} />
-        </Unread>
-      )}
-      {asks && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
-      {info && <EditLegal profile={profile} info={info} opened={editing} onClose={() => setEditing(false)} />}
-    </Panel>
-  )
-}
-
-function EditLegal({
-  profile,
-  info,
-  opened,
-  onClose,
-}: {
-  profile: Profile
-  info: LegalInfo
-  opened: boolean
-  onClose: () => void
-}) {
-  const { org } = useScope()
-  const save = useAction(saveLegalInfo, { success: t('legal.saved') })
-  const { right: _, version, ...rest } = info
-  const noted = (name: keyof Values) =>
-    wayNote(profile.ways['legal']?.[name], 'hr', Boolean(info[name])) ?? {}
-  const start = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ''])) as Values
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('legal.edit')}>
-      <FormShell<Values>
-        place="dialog"
-        initial={start}
-        submit={(values) =>
-          save.attempt({ params: { org, employee_id: profile.id }, body: { ...values, version } })
-        }
-        onSaved={onClose}
-        onCancel={onClose}
-      >
-        <FieldGrid>
-          <F.Text name="pan_no" label={t('legal.pan')} {...noted('pan_no')} />
-          <F.Text name="citizenship_no" label={t('legal.citizenship')} {...noted('citizenship_no')} />
-          <F.Text
-            name="citizenship_issued_at"
-            label={t('legal.citizenshipAt')}
-            {...noted('citizenship_issued_at')}
-          />
-          <F.Date
-            name="citizenship_issued_on"
-            label={t('legal.citizenshipOn')}
-            {...noted('citizenship_issued_on')}
-          />
-          <F.Text name="national_id_no" label={t('legal.nationalId')} {...noted('national_id_no')} />
-          <F.Text name="passport_no" label={t('legal.passport')} {...noted('passport_no')} />
-          <F.Date
-            name="passport_expires_on"
-            label={t('legal.passportExpiry')}
-            {...noted('passport_expires_on')}
-          />
-          <F.Text name="licence_no" label={t('legal.licence')} {...noted('licence_no')} />
-          <F.Date
-            name="licence_expires_on"
-            label={t('legal.licenceExpiry')}
-            {...noted('licence_expires_on')}
-          />
-          <F.Text name="provident_fund_no" label={t('legal.pf')} {...noted('provident_fund_no')} />
-          <F.Text name="social_security_no" label={t('legal.ssf')} {...noted('social_security_no')} />
-          <F.Text name="investment_trust_no" label={t('legal.cit')} {...noted('investment_trust_no')} />
-        </FieldGrid>
-        <FormerNumbers employeeId={profile.id} />
-      </FormShell>
-    </Dialog>
   )
 }
 

@@ -5,11 +5,16 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Attachments } from '#engines/thread/attachments-web.tsx'
+import type { verifyLegal } from '#modules/hris/shared/legal-info.ts'
 import { recordPapers } from '#modules/hris/shared/records.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
+/** A kind of record, or what proves a number of identity. */
+type Declared =
+  | Pick<AnySubRecord, 'verify' | 'verifies'>
+  | { verify: typeof verifyLegal; verifies?: undefined }
 interface Proven {
   id: string
   version: number
@@ -27,7 +32,7 @@ export function RecordProof({
   mayVerify,
   mayAttach,
 }: {
-  declared: AnySubRecord
+  declared: Declared
   row: Proven
   employeeId: string
   own: boolean

@@ -209,7 +209,7 @@ async function saveSection(
     // papers are sent one by one: here it is only said that there are no more
     return write(ctx, at, section, [])
   }
-  const content = await savedContent(at.today, section, part?.content ?? null, { row, values })
+  const content = await savedContent(at, section, part?.content ?? null, { row, values })
   return write(ctx, at, section, content)
 }
 

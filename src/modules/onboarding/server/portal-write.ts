@@ -7,6 +7,7 @@ import {
   writeNewcomerCustom,
   type Filled,
 } from '#modules/hris/server/public.ts'
+import { disabilityWithin } from '#modules/onboarding/server/portal-content.ts'
 import { partsOf, singleIn, type PartRow } from '#modules/onboarding/server/portal-row.ts'
 import { isFilled, portalFields } from '#modules/onboarding/shared/pre-boarding.ts'
 
@@ -48,6 +49,8 @@ async function writePart(ctx: Ctx, portalId: string, employeeId: string, { secti
     const filled: Filled | null =
       content === null ? null : Array.isArray(content) ? content.map(only) : only(content)
     if (filled !== null) await writeFilling(ctx, employeeId, section, filled)
+    const { disability } = disabilityWithin(section, content)
+    if (disability) await writeFilling(ctx, employeeId, 'background', { disability })
     return
   }
   if (section === 'custom') return writeNewcomerCustom(ctx, employeeId, singleIn(content))

@@ -44,6 +44,11 @@ test('from the invitation to the record: saved step by step, submitted, accepted
     status: 400,
     body: { first_name: ['First name is Required'], date_of_birth: [expect.any(String)] },
   })
+  expect((await p.seen(token)).backgrounds).toEqual({ religion: ['Buddhist'], ethnicity: [] })
+  expect(await p.save(token, 'background', 0, { values: { religion: 'None of these' } })).toMatchObject({
+    status: 400,
+    body: { religion: ['Select a valid choice.'] },
+  })
   expect(await p.submit(token)).toMatchObject({ status: 400 })
   await p.save(token, 'basic', 0, { values: filled.basic })
   const half = await hari().get(readPreEmployment, at(id))
@@ -79,6 +84,12 @@ test('from the invitation to the record: saved step by step, submitted, accepted
     date_of_birth: '1996-03-04',
     nationality: 'Nepali',
   })
+  expect(profile.background).toMatchObject({
+    religion: { name: 'Buddhist' },
+    ethnicity: null,
+    disability: 'Hearing',
+    disability_percent: 40,
+  })
   expect(profile.contact).toMatchObject({
     personal_email: 'mina@home.test',
     mobile: '9841234567',
@@ -106,6 +117,37 @@ test('from the invitation to the record: saved step by step, submitted, accepted
     true,
   )
   expect(await nobody().ask(portalLink.read, p.link(token))).toMatchObject({ status: 404 })
+})
+
+test('a disability that was told with the other details, before there was a part for it, is kept', async () => {
+  const { id, token } = await p.invited()
+  const { database } = p.world.services
+  const sections = ['basic', 'contact']
+  await database.asOwner((db) =>
+    db.updateTable('pre_boarding').set({ sections }).where('state', '=', 'Open').execute(),
+  )
+  await p.save(token, 'basic', 0, { values: filled.basic })
+  const content = JSON.stringify({ ...filled.basic, disability: 'Sight' })
+  await database.asOwner((db) =>
+    db
+      .updateTable('pre_boarding_section')
+      .set({ content })
+      .where('section', '=', 'basic')
+      .where('written_at', 'is', null)
+      .execute(),
+  )
+  await p.save(token, 'basic', 1, { values: { ...filled.basic, blood_group: 'O+' } })
+  await p.save(token, 'contact', 0, { values: filled.contact })
+  expect(await p.submit(token)).toMatchObject({ status: 200 })
+  expect(await p.review(id, [p.accept('basic'), p.accept('contact')])).toMatchObject({ status: 200 })
+  const { version } = await hari().get(readPreEmployment, at(id))
+  const { employee } = await hari().get(joinPreEmployment, {
+    ...at(id),
+    body: { with_login: false, version },
+  })
+  const who = { ...at(employee?.id ?? ''), query: { as: 'hr' } } as never
+  const { basic, background } = await hari().get(readEmployee, who)
+  expect([basic?.blood_group, background?.disability]).toEqual(['O+', 'Sight'])
 })
 
 test('two tabs: the second is told that the first has saved, and loses nothing of it', async () => {

@@ -14,6 +14,7 @@ export const portalPapers = { most: 20, bytes: 5 * 1024 * 1024 }
 /** The steps in their order: the parts of a profile, by its own declarations, and the papers. */
 export const portalSections = [
   'basic',
+  'background',
   'addresses',
   'contact',
   'contacts',
@@ -181,6 +182,8 @@ export const SeenPortal = z.object({
   custom: z.array(CustomFieldInfo),
   papers: z.array(Paper),
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What may be chosen of the background. */
+  backgrounds: z.object({ religion: z.array(z.string()), ethnicity: z.array(z.string()) }),
   tasks: z.array(Task),
 })
 export type SeenPortal = z.output<typeof SeenPortal>

@@ -112,7 +112,9 @@ export function PortalRecords({
 }
 
 const hinted = (section: FilledSection) =>
-  section === 'basic' || section === 'contact' || section === 'legal' ? 'other' : section
+  section === 'basic' || section === 'background' || section === 'contact' || section === 'legal'
+    ? 'other'
+    : section
 const startOf = (fields: Record<string, { initial?: unknown }>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),

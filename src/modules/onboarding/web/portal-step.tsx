@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
-import { SchemaForm } from '#ui/form/schema-form.tsx'
+import { SelectField } from '#ui/form/choice-fields.tsx'
+import { SchemaForm, type Drawn } from '#ui/form/schema-form.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { schemaOf } from '#engines/settings/field.ts'
 import { basicDrawn } from '#modules/hris/web/public-married-on.tsx'
@@ -56,7 +57,7 @@ export function PortalStep(props: StepProps) {
 
 type Single = StepProps & { section: FilledSection }
 
-function Fill({ step, token, onDone, section }: Single) {
+function Fill({ portal, step, token, onDone, section }: Single) {
   // the version that was seen when the form was opened: another tab that saves meanwhile is not written over
   const [version] = useState(step.version)
   const save = useAction(portalLink.save, { errors: 'caller' })
@@ -67,12 +68,21 @@ function Fill({ step, token, onDone, section }: Single) {
       schema={schemaOf(portalFields(section))}
       row={row}
       label={stepTitle(section)}
-      {...(section === 'basic' ? { drawn: basicDrawn } : {})}
+      drawn={drawnIn(section, portal)}
       submitTitle={t('portal.next')}
       submit={(values) => save.attempt({ params: { token, section }, body: { version, values } })}
       onSaved={onDone}
     />
   )
+}
+
+const drawnIn = (section: FilledSection, { backgrounds }: SeenPortal): Drawn => {
+  if (section === 'basic') return basicDrawn
+  if (section !== 'background') return {}
+  return {
+    religion: (input) => <SelectField {...input} options={backgrounds.religion} />,
+    ethnicity: (input) => <SelectField {...input} options={backgrounds.ethnicity} />,
+  }
 }
 
 /** What the organization asks for beside, by its own fields. */

@@ -10,4 +10,6 @@ export const stepTitle = (section: PortalSection): string => {
 }
 
 const listed = (section: Exclude<PortalSection, 'custom'>) =>
-  section === 'basic' || section === 'contact' || section === 'legal' ? 'documents' : section
+  section === 'basic' || section === 'background' || section === 'contact' || section === 'legal'
+    ? 'documents'
+    : section

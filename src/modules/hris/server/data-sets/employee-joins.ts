@@ -28,6 +28,12 @@ export const employeeJoins = {
       from employee_compensation c where c.org_id = e.org_id and c.employee_id = e.id and c.valid_from <= ${at.day}::date
       order by c.valid_from desc limit 1) pay on true`,
   },
+  highest: {
+    // by its name in the list of degrees; one that the list has not is of no known rank
+    sql: sql`left join lateral (select k.name from employee_education d
+      join education_degree k on lower(k.name) = lower(trim(d.degree))
+      where d.org_id = e.org_id and d.employee_id = e.id order by k.rank desc, d.finished_in desc, d.id limit 1) highest on true`,
+  },
   degree: {
     sql: sql`left join lateral (select d.degree, d.institution from employee_education d
       where d.org_id = e.org_id and d.employee_id = e.id order by d.finished_in desc, d.id limit 1) degree on true`,

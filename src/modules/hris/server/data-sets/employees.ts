@@ -137,6 +137,14 @@ const columns = {
   pay_step: { ...job, ...number, title: 'Pay step', value: sql`a.pay_step`, joins: ['a'] },
   in_place_since: { ...job, ...day, title: 'In this place since', value: sql`a.valid_from`, joins: ['a'] },
   ...belongingColumns,
+  highest_education: {
+    ...records,
+    ...text,
+    title: 'Highest education',
+    value: sql`highest.name`,
+    joins: ['highest'],
+    listed: true,
+  },
   degree: {
     ...records,
     ...text,

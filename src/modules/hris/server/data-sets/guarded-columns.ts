@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import type { DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
@@ -9,6 +9,9 @@ const pay = { group: 'Pay', codes: compensationCodes, unmailed: true, reads: 'Pa
 const text = { kind: 'text' } as const
 const sealed = { kind: 'sealed' } as const
 const day = { kind: 'day' } as const
+
+const proofs = (counted: RawBuilder<unknown>) => sql`(select count(*) from employee_legal_proof p
+  where p.org_id = e.org_id and p.employee_id = e.id and ${counted})`
 
 /** Numbers of identity, the account that the pay goes to, and the pay: by codes of their own, and it is kept who reads them. */
 export const guardedColumns = {
@@ -89,6 +92,13 @@ export const guardedColumns = {
     title: 'Citizen investment trust no.',
     value: sql`legal.investment_trust_no`,
     joins: ['legal'],
+  },
+  numbers_known: { ...legal, kind: 'number', title: 'Numbers of identity', value: proofs(sql`true`) },
+  numbers_verified: {
+    ...legal,
+    kind: 'number',
+    title: 'Numbers of identity verified',
+    value: proofs(sql`p.verified_at is not null`),
   },
   bank_name: { ...bank, ...text, title: 'Bank', value: sql`bank.bank_name`, joins: ['bank'], listed: true },
   bank_branch: { ...bank, ...text, title: 'Bank branch', value: sql`bank.branch_name`, joins: ['bank'] },

@@ -3,7 +3,13 @@ import { P } from '#kernel/permission.ts'
 import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
 import { stateOn } from '#modules/hris/server/document.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
-import { backThen, current, personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import {
+  backThen,
+  comeBy,
+  current,
+  personColumns,
+  personJoins,
+} from '#modules/hris/server/data-sets/person.ts'
 import { documentStates } from '#modules/hris/shared/document.ts'
 
 const contract = { group: 'Contract' } as const
@@ -125,6 +131,19 @@ export const documents = dataSet('documents', {
       choices: documentStates,
     },
     added_at: { ...paper, kind: 'instant', title: 'Added at', value: sql`d.created_at` },
+    is_archived: { ...paper, kind: 'boolean', title: 'Archived', value: sql`d.is_archived` },
+    needs_acknowledgement: {
+      ...paper,
+      kind: 'boolean',
+      title: 'To be acknowledged',
+      value: sql`d.needs_acknowledgement`,
+    },
+    acknowledged_at: {
+      ...paper,
+      kind: 'instant',
+      title: 'Acknowledged at',
+      value: (at) => comeBy(at, sql`d.acknowledged_at`),
+    },
   },
   start: {
     columns: ['code', 'full_name', 'category', 'document', 'expires_on', 'state'],
