@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod'
+import { asReason } from '#kernel/audit-reason.ts'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
@@ -53,8 +54,8 @@ export const optionalCurrency = (title = 'Currency') => optional(currency(title)
 export const timeZone = (title = 'Time zone') =>
   text(title, 64).refine(isZoneName, `${title} should be one such as Asia/Dubai`)
 
-/** What an approver or a sender has to write (specification 1, section 9). */
-export const remarks = (title = 'Remarks') => text(title, 255)
+/** Why something is done, as an approver or a sender has to write (specification 1, section 9); the audit keeps it. */
+export const remarks = (title = 'Remarks', max = 255) => asReason(text(title, max))
 
 export const email = (title = 'E-mail') => text(title).pipe(z.email(fieldMessages.email))
 

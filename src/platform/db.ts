@@ -27,6 +27,10 @@ export interface Scope {
   limited?: boolean
   /** By which key a program made the call. */
   api_key?: string | undefined
+  /** Where the call came from. */
+  ip?: string | undefined
+  /** Why, in the caller's words. */
+  reason?: string | undefined
 }
 
 /**
@@ -101,13 +105,14 @@ export function openDatabase({
   // ended by the database itself, a moment before we would: left to run, what nobody waits for slows down all others
   const limit = `; set local statement_timeout = ${whole(patience - 200)}`
   const names = pooler ? withoutNames : statementNames()
-  const transaction = <T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>) =>
-    inTransaction({ pool, names, sealing }, head, work)
+  const transaction = <T>(pool: pg.Pool, head: string, work: (db: Db) => Promise<T>, reason?: string) =>
+    inTransaction({ pool, names, sealing, reason }, head, work)
 
   const transactions = (start: 'begin' | 'begin read only'): Transactions => ({
-    inOrganization: (scope, work) => transaction(requests, `${start}; ${within(scope)}${limit}`, work),
+    inOrganization: (scope, work) =>
+      transaction(requests, `${start}; ${within(scope)}${limit}`, work, scope.reason),
     inBatch: (scope, work, ending) =>
-      transaction(batches, `${start}; ${within(scope)}${hurry(ending)}`, work),
+      transaction(batches, `${start}; ${within(scope)}${hurry(ending)}`, work, scope.reason),
     asPerson: (accountId, work) =>
       transaction(
         requests,
@@ -141,7 +146,8 @@ const within = (scope: Scope) =>
   `set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'` +
-  (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '')
+  (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '') +
+  (scope.ip ? `; set local app.ip = '${address(scope.ip)}'` : '')
 
 const hurry = ({ unhurried }: Ending = {}) => (unhurried ? '; set local synchronous_commit = off' : '')
 
@@ -153,9 +159,21 @@ const uuid = (text: string) => {
   if (!/^[0-9a-f-]{36}$/.test(text)) throw new TypeError('account')
   return text
 }
+// of the link, too: fe80::1%eth0
+const address = (text: string) => {
+  if (!/^[\w.:%-]{1,64}$/.test(text)) throw new TypeError('address')
+  return text
+}
 const word = (text: string) => {
   if (!/^[\w-]{0,64}$/.test(text)) throw new TypeError('word')
   return text
+}
+
+interface Opening {
+  pool: pg.Pool
+  names: StatementNames
+  sealing: Sealing
+  reason: string | undefined
 }
 
 /**
@@ -163,7 +181,7 @@ const word = (text: string) => {
  * A connection on which even ROLLBACK fails is thrown away.
  */
 async function inTransaction<T>(
-  { pool, names, sealing }: { pool: pg.Pool; names: StatementNames; sealing: Sealing },
+  { pool, names, sealing, reason }: Opening,
   head: string,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -173,9 +191,13 @@ async function inTransaction<T>(
   try {
     const begun = client.query(head)
     begun.catch(() => {})
+    // words of people are no SQL: they go as a parameter, on the same journey
+    const told = reason ? client.query("select set_config('app.reason', $1, true)", [reason]) : null
+    told?.catch(() => {})
     const result = await work(db)
     end()
     await begun
+    await told
     const ended = await client.query('commit')
     // a failed statement whose error was swallowed turns COMMIT into ROLLBACK: that must not look like success
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back.')

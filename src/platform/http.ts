@@ -2,6 +2,7 @@ import '#kernel/missing.ts'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reasonFields, reasonIn } from '#kernel/audit-reason.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
@@ -36,6 +37,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
 
   for (const route of routes) {
     const { endpoint } = route
+    const reasons = reasonFields(endpoint.spec.body)
     const url = `/api/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
     const options = {
       method: endpoint.method,
@@ -62,7 +64,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           }
           return route.kind === 'person'
             ? await runPerson(route, viewer, request, reply)
-            : await runInOrganization(route, viewer, request, reply)
+            : await runInOrganization(route, viewer, request, reply, reasons)
         } catch (error) {
           if (viewer.simulation && wouldWrite(error)) throw triedToWrite(viewer)
           // what stays closed to who only looks is no incident of the person whom they look as
@@ -149,6 +151,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
     viewer: Viewer,
     request: FastifyRequest,
     reply: FastifyReply,
+    reasons: readonly string[],
   ) {
     const { endpoint } = route
     const params = request.params as Record<string, string>
@@ -169,6 +172,8 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       request_no: request.id,
       limited: as === 'hr' && org.is_limited,
       api_key: viewer.api_key?.id,
+      ip: request.ip,
+      reason: reasonIn(reasons, input.body),
     }
     const sent =
       endpoint.spec.accepts === 'file'

@@ -237,6 +237,8 @@ export interface AuditDigestTable {
   content: string
   digest: string
   made_at: string
+  bare: string | null
+  bared_at: string | null
 }
 
 export interface AuditErasureTable {
@@ -245,6 +247,7 @@ export interface AuditErasureTable {
   former_hash: string
   at: Generated<string>
   why: Generated<string>
+  former_bare: string | null
 }
 
 export interface AuditRowTable {
@@ -260,6 +263,8 @@ export interface AuditRowTable {
   operation: string
   changes: JsonColumn<null>
   api_key_id: string | null
+  ip: string | null
+  reason: string | null
 }
 
 export interface BalanceChangeRequestTable {
@@ -1550,6 +1555,19 @@ export interface KsaoTable {
   lowest: string | null
   highest: string | null
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LawTermTable {
+  org_id: Generated<number>
+  id: string
+  effective_from: string
+  source: string
+  retirement_age: number
+  probation_months: number
+  reply_days: number
+  notice_days: number
+  made_on: string
   version: Generated<number>
 }
 
@@ -3080,6 +3098,7 @@ export interface Tables {
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
   ksao: KsaoTable
+  law_term: LawTermTable
   leave_block: LeaveBlockTable
   leave_cancel_request: LeaveCancelRequestTable
   leave_day: LeaveDayTable

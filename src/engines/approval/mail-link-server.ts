@@ -93,6 +93,7 @@ async function behind<T>(
     account_id: viewer.account_id,
     acting_as: 'supervisor',
     request_no: ctx.request.id,
+    ip: ctx.request.ip,
   }
   const result = await ctx.services.database.inOrganization(scope, async (db) => {
     const row = await db

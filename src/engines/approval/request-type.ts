@@ -1,4 +1,5 @@
 import { z, type ZodObject, type ZodRawShape } from 'zod'
+import { asReason } from '#kernel/audit-reason.ts'
 import { get, patch, post, type Access, type ExportColumn } from '#kernel/endpoint.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
@@ -8,11 +9,13 @@ import { Change, type Editable } from '#engines/approval/editable.ts'
 import { FlowStep } from '#engines/approval/flow-step.ts'
 
 export const statuses = ['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled', 'Revoked'] as const
-export const remarks = z
-  .string({ error: 'Remarks is Required' })
-  .trim()
-  .min(1, 'Remarks is Required')
-  .max(255, 'Remarks must be at most 255 characters')
+export const remarks = asReason(
+  z
+    .string({ error: 'Remarks is Required' })
+    .trim()
+    .min(1, 'Remarks is Required')
+    .max(255, 'Remarks must be at most 255 characters'),
+)
 /** `version` is what the actor saw: when given, acting on anything newer is refused. */
 export const ActionInput = z.object({ remarks, version: z.number().int().optional() })
 /** `confirmed` goes on where the server has asked back: a refusal at this field says why. */

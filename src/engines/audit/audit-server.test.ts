@@ -23,6 +23,8 @@ const branch = {
   hidden: ['version'],
 }
 const id = newId()
+/** Words of people are no SQL. */
+const WHY = `The landlord's notice: \\'; drop table branch; -- हटाइयो`
 
 let base: TestDatabase
 let here: TestProcess
@@ -48,7 +50,12 @@ beforeAll(async () => {
   server = await testServer(here, auditRoutes([branch]))
   const by = (work: (db: Db) => Promise<unknown>) =>
     here.services.database.inOrganization(
-      { ...systemScope(himal, 'call-1', hari.account_id), acting_as: 'hr' },
+      {
+        ...systemScope(himal, 'call-1', hari.account_id),
+        acting_as: 'hr',
+        ip: '2001:db8::7',
+        reason: WHY,
+      },
       work,
     )
   await by((db) =>
@@ -187,4 +194,26 @@ test('an event names whom it was about, and several kinds are read at once', asy
     'account.blocked': ['asha', 'omar'],
     'permission.looked_at': ['asha'],
   })
+})
+
+test('the reason is told with what it is the reason of, and the address to those who read the logs', async () => {
+  const told = async (person: TestPerson) =>
+    (await timeline(person)).body.results.map(({ operation, reason, ip }) => [operation, reason, ip])
+  // a part of the change is masked to them, and of a new row nobody knows what was filled
+  expect(await told(hari)).toEqual([
+    ['delete', null, null],
+    ['update', null, null],
+    ['insert', null, null],
+  ])
+  expect(await told(reader)).toEqual([
+    ['delete', null, null],
+    ['update', WHY, null],
+    ['insert', null, null],
+  ])
+  // the program itself comes from nowhere
+  expect(await told(full)).toEqual([
+    ['delete', null, null],
+    ['update', WHY, '2001:db8::7'],
+    ['insert', null, '2001:db8::7'],
+  ])
 })

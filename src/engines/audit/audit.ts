@@ -18,6 +18,10 @@ export const AuditEntry = z.object({
   api_key: z.string().nullable(),
   /** The call or job that it was part of: entries that share it belong together. */
   request_no: z.string().nullable(),
+  /** What the actor gave as the reason. Null where the caller may not see all that was changed. */
+  reason: z.string().nullable(),
+  /** From where the call came; shown to those who may read the logs, as long as logs are kept. */
+  ip: z.string().nullable(),
   /** What was changed: the record itself or a part of it, `Bank account`. */
   title: z.string(),
   operation: z.enum(['insert', 'update', 'delete']),

@@ -68,6 +68,77 @@ test('forgetting empties entries, and the days hold', async () => {
   expect(await check()).toMatchObject({ emptied: 3, broken: [] })
 })
 
+test('days from before there were addresses and reasons stay as they were digested', async () => {
+  const { rows } = await world.services.database.asOwner((db) =>
+    sql<{ same: boolean; other: boolean }>`
+      select audit_hash(id, at, account_id, acting_as, request_no, api_key_id, table_name, row_id, owner_id, operation, changes) =
+          audit_hash(id, at, account_id, acting_as, request_no, api_key_id, table_name, row_id, owner_id, operation, changes, null, null) as same,
+        audit_hash(id, at, account_id, acting_as, request_no, api_key_id, table_name, row_id, owner_id, operation, changes) =
+          audit_hash(id, at, account_id, acting_as, request_no, api_key_id, table_name, row_id, owner_id, operation, changes, ip, reason) as other
+      from audit_row where org_id = 1 and table_name = 'division'`.execute(db),
+  )
+  expect(rows).toHaveLength(3)
+  expect(rows.every(({ same, other }) => same && !other)).toBe(true)
+})
+
+test('an address or a reason that was changed is found', async () => {
+  const { results } = await world.as('hari').get(digests.list, { ...at, query: {} })
+  await make('Fourth')
+  await digestNow()
+  const last = sql`org_id = 1 and table_name = 'division' and at >= ${results[0]?.until_at}`
+  const broken = async () => (await check()).broken.map(({ why }) => why)
+  expect(await broken()).toEqual([])
+  await tamper(sql`update audit_row set ip = '10.0.0.1' where ${last}`)
+  expect(await broken()).toEqual(['rows'])
+  await tamper(sql`update audit_row set ip = null where ${last}`)
+  expect(await broken()).toEqual(['rows'])
+  await tamper(sql`update audit_row set ip = '127.0.0.1', reason = 'None' where ${last}`)
+  expect(await broken()).toEqual(['rows'])
+  await tamper(sql`update audit_row set reason = null where ${last}`)
+  expect(await broken()).toEqual([])
+})
+
+test('addresses go with the logs, day by day, and the days hold without them', async () => {
+  const ips = async () =>
+    (
+      await tamper(
+        sql<{
+          ip: string | null
+        }>`select ip from audit_row where org_id = 1 and table_name = 'division' order by at`,
+      )
+    ).rows.map(({ ip }) => ip)
+  const here = '127.0.0.1'
+  expect(await ips()).toEqual([here, here, here, here])
+  const trim = () =>
+    world.inOrg('himal', (db) => sql`select trim_logs(now() - interval '171 days')`.execute(db))
+  await trim()
+  expect(await ips(), 'none is as old').toEqual([here, here, here, here])
+  // as if the first two days had been long ago: the entries of the second were emptied above
+  await tamper(
+    sql`update audit_row set at = date_trunc('milliseconds', at) - interval '300 days' where org_id = 1 and table_name = 'division'`,
+  )
+  await tamper(sql`delete from audit_digest where org_id = 1`)
+  await tamper(sql`delete from audit_erasure where org_id = 1`)
+  const { rows } = await tamper(
+    sql<{ at: string }>`select at from audit_row where org_id = 1 and table_name = 'division' order by at`,
+  )
+  await world.inOrg('himal', (db) => addDigest(db, rows[2]?.at ?? ''))
+  await digestNow()
+  await world.services.database.asOwner(async (db) => {
+    await sql`select set_config('app.forgetting', '1', true)`.execute(db)
+    await sql`update audit_row set changes = null, reason = null, ip = null where org_id = 1 and at = ${rows[0]?.at}`.execute(
+      db,
+    )
+  })
+  expect((await check()).broken).toEqual([])
+  await trim()
+  expect(await ips(), 'of days that are over').toEqual([null, null, here, here])
+  expect(await check()).toMatchObject({ digests: 2, emptied: 1, broken: [] })
+  await tamper(sql`update audit_row set reason = 'Another' where org_id = 1 and at = ${rows[1]?.at}`)
+  expect((await check()).broken.map(({ why }) => why)).toEqual(['rows'])
+  await tamper(sql`update audit_row set reason = null where org_id = 1 and at = ${rows[1]?.at}`)
+})
+
 test('an entry that was removed, and a digest that was made up, are found', async () => {
   await tamper(
     sql`delete from audit_row where org_id = 1 and id = (select id from audit_row where org_id = 1 order by at limit 1)`,

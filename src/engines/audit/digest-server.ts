@@ -12,7 +12,8 @@ import { handle, type Route } from '#platform/route.ts'
 import { digests, type AuditDigest } from '#engines/audit/digest.ts'
 
 type Broken = ResponseOf<typeof digests.check>['broken'][number]
-type Kept = AuditDigest & { content: string }
+/** `bare` is the content without addresses, by which it is known once those are gone; null of days before there were any. */
+type Kept = AuditDigest & { content: string; bare: string | null; bared_at: string | null }
 
 /** Of a day that is over: begun late enough that no transaction of it is still under way. */
 export const digestDaily: Schedule = {
@@ -28,8 +29,8 @@ export async function addDigest(db: Db, until: string): Promise<void> {
   const [last] = await kept(db, sql`order by until_at desc limit 1`)
   if (last && Date.parse(last.until_at) >= Date.parse(until)) return
   const from_at = last?.until_at ?? null
-  const { rows } = await sql<{ row_count: number; content: string }>`
-    select ${counted} from audit_row r ${erased}
+  const { rows } = await sql<{ row_count: number; content: string; bare: string }>`
+    select ${counted}, ${hashed(whole)} as content, ${hashed(bare)} as bare from audit_row r ${erased}
     where r.at >= coalesce(${from_at}::timestamptz, '-infinity') and r.at < ${until}::timestamptz`.execute(db)
   const [over] = rows
   if (!over) return
@@ -61,9 +62,9 @@ export const digestRoutes: readonly Route[] = [
     const since = momentAt(from, '00:00', org.time_zone)
     const until = momentAt(addDays(to, 1), '00:00', org.time_zone)
     const { rows } = await sql<{ id: string; row_count: number; content: string; emptied: number }>`
-      select d.id, ${counted}, count(e.audit_id) filter (where e.why = 'forgotten') as emptied from audit_digest d
+      select d.id, ${counted}, case when d.bared_at is null then ${hashed(whole)} else ${hashed(bare)} end as content, count(e.audit_id) filter (where e.why = 'forgotten') as emptied from audit_digest d
       left join audit_row r on r.at >= coalesce(d.from_at, '-infinity') and r.at < d.until_at ${erased}
-      where d.until_at > ${since}::timestamptz and d.until_at <= ${until}::timestamptz group by d.id`.execute(
+      where d.until_at > ${since}::timestamptz and d.until_at <= ${until}::timestamptz group by d.id, d.bared_at`.execute(
       db,
     )
     const now = new Map(rows.map((row) => [row.id, row]))
@@ -73,7 +74,8 @@ export const digestRoutes: readonly Route[] = [
       if (!follows || digest.digest !== linked(before?.digest ?? '', digest))
         return [{ until_at: digest.until_at, why: 'chain' }]
       const found = now.get(digest.id)
-      const isSame = !found || (found.row_count === digest.row_count && found.content === digest.content)
+      const content = digest.bared_at === null ? digest.content : digest.bare
+      const isSame = !found || (found.row_count === digest.row_count && found.content === content)
       return isSame ? [] : [{ until_at: digest.until_at, why: 'rows' }]
     })
     const sum = (of: (row: (typeof rows)[number]) => number) =>
@@ -88,17 +90,25 @@ export const digestRoutes: readonly Route[] = [
 ]
 
 const erased = sql`left join audit_erasure e on e.org_id = r.org_id and e.audit_id = r.id`
-const counted = sql`count(r.id)::int as row_count, encode(sha256(convert_to(coalesce(string_agg(coalesce(e.former_hash,
-  audit_hash(r.id, r.at, r.account_id, r.acting_as, r.request_no, r.api_key_id, r.table_name, r.row_id, r.owner_id, r.operation, r.changes)),
-  '' order by r.at, r.id) filter (where r.id is not null), ''), 'UTF8')), 'hex') as content`
+const counted = sql`count(r.id)::int as row_count`
+const entry = sql`r.id, r.at, r.account_id, r.acting_as, r.request_no, r.api_key_id, r.table_name, r.row_id, r.owner_id, r.operation, r.changes`
+const whole = sql`coalesce(e.former_hash, audit_hash(${entry}, r.ip, r.reason))`
+const bare = sql`coalesce(e.former_bare, e.former_hash, audit_hash(${entry}, null, r.reason))`
+const hashed = (each: typeof whole) =>
+  sql`encode(sha256(convert_to(coalesce(string_agg(${each}, '' order by r.at, r.id) filter (where r.id is not null), ''), 'UTF8')), 'hex')`
 
 async function kept(db: Db, rest: ReturnType<typeof sql>): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select id, from_at, until_at, row_count, content, digest, made_at from audit_digest ${rest}`.execute(db)
+    select id, from_at, until_at, row_count, content, bare, bared_at, digest, made_at from audit_digest ${rest}`.execute(
+    db,
+  )
   return rows
 }
 
 const linked = (
   before: string,
-  { until_at, row_count, content }: Pick<Kept, 'until_at' | 'row_count' | 'content'>,
-) => createHash('sha256').update(`${before}|${until_at}|${row_count}|${content}`).digest('hex')
+  { until_at, row_count, content, bare }: Pick<Kept, 'until_at' | 'row_count' | 'content' | 'bare'>,
+) =>
+  createHash('sha256')
+    .update(`${before}|${until_at}|${row_count}|${content}${bare === null ? '' : `|${bare}`}`)
+    .digest('hex')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allowed, type Code } from '#kernel/permission.ts'
+import { allowed, P, type Code } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Json } from '#platform/tables.ts'
@@ -21,18 +21,25 @@ export async function historyOf(
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) from audit_row r where ${where}`.execute(ctx.db),
     sql<Found>`
-      select r.id, r.at, r.acting_as, r.request_no, r.table_name, r.row_id, r.operation, r.changes, k.name as api_key,
+      select r.id, r.at, r.acting_as, r.request_no, r.ip, r.reason, r.table_name, r.row_id, r.operation, r.changes, k.name as api_key,
         case when a.id is not null then json_build_object('id', a.id, 'full_name', a.full_name) end as actor
       from audit_row r left join account a on a.id = r.account_id
         left join api_key k on k.org_id = r.org_id and k.id = r.api_key_id
       where ${where} order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(ctx.db),
   ])
+  const sees = allowed(ctx.org.codes, [P.security.all], 'read')
   const tables = new Map([own, ...parts].map((declared) => [declared.table, declared]))
   const told = found.rows.flatMap(({ table_name, row_id, changes, ...entry }) => {
     const declared = tables.get(table_name)
     if (!declared) return []
+    const told = shown(ctx, declared, entry.operation, changes)
+    const all = entry.operation === 'insert' ? isOpen(ctx, declared) : !told.some((each) => each.is_masked)
     return [
-      { declared, row_id, entry: { ...entry, changes: shown(ctx, declared, entry.operation, changes) } },
+      {
+        declared,
+        row_id,
+        entry: { ...entry, changes: told, reason: all ? entry.reason : null, ip: sees ? entry.ip : null },
+      },
     ]
   })
   const defined = await ownFieldsOf(ctx.db, told)
@@ -60,18 +67,22 @@ function shown(
   return Object.entries(changes ?? {})
     .filter(([field]) => field !== 'id' && field !== 'version' && !hidden.includes(field))
     .map(([field, value]) => {
-      const codes = sensitive[field]
-      const writers = guarded[field]
-      if (
-        (codes && !allowed(ctx.org.codes, codes, 'read')) ||
-        (writers && !(writers.length > 0 && allowed(ctx.org.codes, writers, 'write')))
-      )
+      if (isClosed(ctx, sensitive[field], guarded[field]))
         return { field, before: null, after: null, is_masked: true }
       const [before, after] = operation === 'update' && Array.isArray(value) ? value : [value, null]
       return { field, before, after, is_masked: false }
     })
     .filter(({ before, after, is_masked }) => is_masked || !isNothing(before) || !isNothing(after))
 }
+
+const isClosed = ({ org }: Ctx, codes?: readonly Code[], writers?: readonly Code[]) =>
+  (codes !== undefined && !allowed(org.codes, codes, 'read')) ||
+  (writers !== undefined && !(writers.length > 0 && allowed(org.codes, writers, 'write')))
+
+/** Of a new row it is not known which columns were filled: the caller may see them all. */
+const isOpen = (ctx: Ctx, { sensitive = {}, guarded = {} }: AuditedTable) =>
+  !Object.values(sensitive).some((codes) => isClosed(ctx, codes)) &&
+  !Object.values(guarded).some((writers) => isClosed(ctx, undefined, writers))
 
 /** What was empty and is gone tells nothing. */
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''

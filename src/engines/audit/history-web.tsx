@@ -72,7 +72,7 @@ export function useRowHistory(table: string, codes: readonly Code[]) {
 const signs = { insert: IconPlus, update: IconPencil, delete: IconTrash }
 
 function Entry({
-  entry: { title, operation, actor, acting_as, api_key, at, changes },
+  entry: { title, operation, actor, acting_as, api_key, at, reason, ip, changes },
 }: {
   entry: AuditEntry
 }) {
@@ -88,10 +88,12 @@ function Entry({
           <span>{actor?.full_name ?? t('program')}</span>
           {api_key && <span>{t('byKey', { name: api_key })}</span>}
           {(acting_as === 'newcomer' || acting_as === 'requester') && <span>{t(acting_as)}</span>}
+          {ip && <span>{t('from', { ip })}</span>}
           <span className={styles.when}>
             <Moment value={at} />
           </span>
         </div>
+        {reason && <p className={styles.reason}>{t('reason', { reason })}</p>}
         {changes.length > 0 && (
           <dl className={styles.changes}>
             {changes.map((change) => (

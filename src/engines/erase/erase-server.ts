@@ -58,8 +58,8 @@ async function eraseHistory(
 ) {
   const left = columns ? sql`changes - ${[...columns]}::text[]` : sql`null`
   await sql`
-    update audit_row set changes = ${left}
-    where org_id = ${who.org_id} and table_name = ${table} and changes is not null
+    update audit_row set changes = ${left}, reason = null
+    where org_id = ${who.org_id} and table_name = ${table} and (changes is not null or reason is not null)
       and (row_id = any(${[...ids]}::uuid[]) or owner_id = ${who.employee_id}::uuid
         or changes ->> 'employee_id' = ${who.employee_id} or changes ->> 'account_id' = ${who.account_id}::text)`.execute(
     db,

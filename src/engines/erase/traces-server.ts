@@ -65,6 +65,13 @@ export async function eraseSigned(db: Db, { org_id, account_id, label }: Who): P
           where org_id = ${org_id} and ${sql.ref(id)} = ${account_id}::uuid`.execute(db)
 }
 
+/** From where the person's login made changes. That it did stays. */
+export async function eraseAddresses(db: Db, { org_id, account_id }: Who): Promise<void> {
+  if (!account_id) return
+  await sql`update audit_row set ip = null
+    where org_id = ${org_id} and account_id = ${account_id}::uuid and ip is not null`.execute(db)
+}
+
 /**
  * Rows of files that nothing names any more: those that hung on what went, and whatever the person's login sent.
  * `contents`: hashes that no row is left for.
@@ -92,7 +99,7 @@ export async function eraseFiles(
       and ${sql.join(unnamed, sql` and `)}
     returning f.id, f.sha256`.execute(db)
   if (!gone.length) return { files: 0, contents: [] }
-  await sql`update audit_row set changes = null where org_id = ${org_id} and table_name = 'stored_file'
+  await sql`update audit_row set changes = null, reason = null where org_id = ${org_id} and table_name = 'stored_file'
     and row_id = any(${gone.map(({ id }) => id)}::uuid[])`.execute(db)
   const hashes = [...new Set(gone.map(({ sha256 }) => sha256))]
   const { rows: left } = await sql<{ sha256: string }>`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post, put } from '#kernel/endpoint.ts'
-import { optionalText, reference, text } from '#kernel/fields.ts'
+import { optionalText, reference, remarks, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -169,7 +169,7 @@ export function questionUse<const P extends `/${string}`>(
     close: post(`${sheet}/{id}/close/` as `${P}/sheet/{id}/close/`, {
       access: { user: true, hr: spec.read },
       query: z.object({ as: z.enum(['user', 'hr']).optional() }),
-      body: z.object({ remarks: text('Remarks', 255), version }),
+      body: z.object({ remarks: remarks(), version }),
       response: SheetDetail,
     }),
   }

@@ -129,8 +129,8 @@ async function together(
           ? sql`changes - (${emptied}::text[] || array(select c.column_name::text from information_schema.columns c
               where c.table_schema = 'public' and c.table_name = ${table} and c.is_generated = 'ALWAYS'))`
           : sql`null`
-        await sql`update audit_row set changes = ${left} where org_id = ${org_id} and table_name = ${table}
-          and changes is not null and (row_id = any(${ids}::uuid[]) or owner_id = any(${ids}::uuid[])
+        await sql`update audit_row set changes = ${left}, reason = null where org_id = ${org_id} and table_name = ${table}
+          and (changes is not null or reason is not null) and (row_id = any(${ids}::uuid[]) or owner_id = any(${ids}::uuid[])
             or row_id in (${known_by?.(ids) ?? sql`select null::uuid`}))`.execute(db)
       }
       const gone = await eraseFiles(db, who, files)

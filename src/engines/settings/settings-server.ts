@@ -9,6 +9,7 @@ import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
+import { refuseKept, standing } from '#engines/settings/dated-server.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import {
   choicesOf,
@@ -103,6 +104,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       const values = {
         ...(body as Row),
         ...(await hooks.before?.(ctx, body as Row, null, howOf(query))),
+        ...(s.dated ? { made_on: ctx.today } : {}),
       }
       const id = newId()
       await guarded(() =>
@@ -125,6 +127,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
         throw conflict('Somebody else has changed this. Reload and try again.', {
           current: shown(ctx, current),
         })
+      refuseKept(s, current)
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       await refuseFiles(ctx, s, change, current)
       await refuseArchived(ctx, s, change, current)
@@ -145,6 +148,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     }),
     serve(s.remove, async (ctx, { params, query }) => {
       const row = await one(ctx, params.id)
+      refuseKept(s, row)
       await hooks.beforeRemove?.(ctx, row, howOf(query))
       await guarded(() => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
       return undefined
@@ -191,7 +195,8 @@ function columns(s: AnySettings, rows: Rows, today: string | undefined) {
       name.replace(/_id$/, ''),
     ),
   )
-  return rows.select([...own.map((name) => sql.ref(`${s.table}.${name}`).as(name)), ...labels])
+  const known = s.dated && today ? standing(s, today) : []
+  return rows.select([...own.map((name) => sql.ref(`${s.table}.${name}`).as(name)), ...labels, ...known])
 }
 
 /** A person is answered as one wherever there is a day on which to look. */

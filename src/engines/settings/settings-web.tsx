@@ -20,6 +20,7 @@ import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
@@ -27,7 +28,13 @@ import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
-import { choicesOf, usualOrder, type AnySettings, type settings } from '#engines/settings/settings.ts'
+import {
+  choicesOf,
+  standings,
+  usualOrder,
+  type AnySettings,
+  type settings,
+} from '#engines/settings/settings.ts'
 import en from '#engines/settings/en.json'
 
 const t = words(en, { ne: () => import('#engines/settings/ne.json') })
@@ -134,17 +141,17 @@ export function SettingsScreen<F extends Fields>({
         name={s.table}
         list={list as never}
         idOf={(row) => String(row['id'])}
-        columns={[...columnsOf(s, linkOf), ...more]}
+        columns={[...columnsOf(s, linkOf), ...(s.dated ? [standingColumn()] : []), ...more]}
         exports={exports}
         filters={filtersOf(s)}
         tools={headless && add}
         emptyHint={t('list.emptyHint')}
         emptyAction={add}
-        {...(editable ? { onOpen: (row) => setForm(row as Row) } : {})}
+        {...(editable ? { onOpen: (row) => !row['is_kept'] && setForm(row as Row) } : {})}
         rowActions={(row) => [
           ...(!s.common && may(s.edit, 'read') ? [historyOf(s, row as Row, setPast)] : []),
           ...(actions?.(row) ?? []),
-          ...(editable
+          ...(editable && !row['is_kept']
             ? actionsOf(s, row as Row, {
                 edit: setForm,
                 archive: (r) => (onArchive && !r.is_archived ? onArchive(r, () => archive(r)) : archive(r)),
@@ -167,7 +174,7 @@ export function SettingsScreen<F extends Fields>({
             schema={formSchema(s)}
             drawn={drawn}
             row={form === 'new' ? null : form}
-            start={{ ...startOf(s.fields), ...start }}
+            start={{ ...startOf(s.fields), ...heldNow(s, list.rows as readonly Values[]), ...start }}
             submit={save}
             onSaved={() => setForm(null)}
             onCancel={() => setForm(null)}
@@ -248,6 +255,26 @@ const startOf = (fields: Record<string, Field>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
   )
+
+/** What a dated row begins with is what holds now, without its day and where that was said. */
+function heldNow(s: AnySettings, rows: readonly Values[]): Values {
+  const held = s.dated ? rows.find((row) => row['standing'] === 'In force') : undefined
+  return Object.fromEntries(
+    Object.keys(held ? s.fields : {}).flatMap((name) =>
+      name === s.dated || name === 'source' ? [] : [[name, held?.[name]]],
+    ),
+  )
+}
+
+const tones = { Coming: 'info', 'In force': 'success', Past: 'neutral' } as const
+const standingColumn = (): Column<Values> => ({
+  key: 'standing',
+  title: t('list.state'),
+  render: ({ standing }) => {
+    const known = standings.find((each) => each === standing)
+    return known && <StatusBadge status={t(`standing.${known}`)} tone={tones[known]} plain />
+  },
+})
 
 interface Acts {
   edit: (row: Row) => void

@@ -18,6 +18,11 @@ export interface SettingsSpec<F extends Fields> {
   order: readonly [keyof F & string, ...(keyof F & string)[]]
   /** The usual order begins with the last, as lists of dates do. */
   descending?: true
+  /**
+   * The column of the day from which a row says what holds. What has held is kept: it is neither changed nor deleted, but
+   * on the day it was written. The table has `made_on`; `everSaid` and `saidOn` tell what is said of a day.
+   */
+  dated?: keyof F & string
   /** Before the usual order stands one of the server's own: `first` of serveSettings says it. */
   first?: true
   /** The column that points to the parent, in a tree. Cycles are refused. */
@@ -37,6 +42,9 @@ export interface SettingsSpec<F extends Fields> {
   /** What is written or deleted may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
   confirms?: true
 }
+
+/** How a row of a dated declaration stands to today. */
+export const standings = ['Coming', 'In force', 'Past'] as const
 
 /** `person`: where the row is one, so that a list shows it as one. */
 const Label = z.object({ id: z.string(), name: z.string(), person: Person.nullish() }).nullable()
@@ -70,7 +78,14 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
   const narrowed = Object.fromEntries(
     choicesOf(spec.fields).map(([name, options]) => [name, oneOf(options)]),
   ) as Narrowed<F>
-  const known = { id: z.string(), version: z.number(), is_archived: z.boolean().default(false) }
+  const known = {
+    id: z.string(),
+    version: z.number(),
+    is_archived: z.boolean().default(false),
+    /** Of a dated one. */
+    standing: z.enum(standings).optional(),
+    is_kept: z.boolean().optional(),
+  }
   const item = z.object({ ...row.shape, ...labels, ...spec.computed, ...known } as ShapeOf<F> &
     Labels<F> &
     typeof known)

@@ -11,7 +11,9 @@ export const logSettings = singleton('/security/api/{org}/log-settings', {
     keep_months: field.number(
       'Months that logs are kept',
       { min: 6, max: 120 },
-      { hint: 'Sign-ins, refusals, changes of permissions, downloads, and readings of protected data.' },
+      {
+        hint: 'Sign-ins, refusals, changes of permissions, downloads, readings of protected data, and from which addresses records were changed.',
+      },
     ),
   },
   initial: { keep_months: 24 },

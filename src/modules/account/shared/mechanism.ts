@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { fieldMessages, text } from '#kernel/fields.ts'
+import { fieldMessages, remarks } from '#kernel/fields.ts'
 import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
@@ -138,5 +138,5 @@ export const userSecurity = {
 /** Takes a lost authenticator, and passkeys, off somebody else. They are told by mail, and their next sign-in asks for a code by mail. */
 export const resetAuthenticator = post('/security/api/{org}/user-security/{id}/reset-authenticator/', {
   access,
-  body: z.object({ reason: text('Reason') }),
+  body: z.object({ reason: remarks('Reason') }),
 })

@@ -51,6 +51,34 @@ test('somebody born on 29 February retires on 28 February where the year is comm
   expect(retirementOn('1968-02-29')).toBe('2026-02-28')
 })
 
+const law = { from: null, retirement_age: 58 }
+const raised = { from: '2027-01-01', retirement_age: 60 }
+const lowered = { from: '2030-01-01', retirement_age: 55 }
+test.each([
+  ['reached on the last day of the former law', '1968-12-31', [law, raised], '2026-12-31'],
+  ['not yet reached when the age is raised', '1969-01-01', [law, raised], '2029-01-01'],
+  ['reached long before: a later law takes nothing back', '1950-06-01', [law, raised], '2008-06-01'],
+  ['under the law that is still to come', '1990-06-01', [law, raised], '2050-06-01'],
+  ['past the new age on the day it is lowered', '1973-05-05', [law, lowered], '2030-01-01'],
+  ['reached after it is lowered', '1976-05-05', [law, lowered], '2031-05-05'],
+  ['raised and lowered again', '1971-03-03', [law, raised, lowered], '2030-01-01'],
+  ['raised and lowered again, reached between', '1969-03-03', [law, raised, lowered], '2029-03-03'],
+  [
+    'lowered and raised: the age between held long enough',
+    '1974-01-01',
+    [law, lowered, { from: '2031-01-01', retirement_age: 60 }],
+    '2030-01-01',
+  ],
+  [
+    'lowered and raised, missed by a day',
+    '1976-01-02',
+    [law, lowered, { from: '2031-01-02', retirement_age: 60 }],
+    '2036-01-02',
+  ],
+])('retirement, %s', (_, born, ages, expected) => {
+  expect(retirementOn(born, ages)).toBe(expected)
+})
+
 describe('service', () => {
   test.each([
     ['2026-01-01', '2026-01-01', [0, 0, 1]],

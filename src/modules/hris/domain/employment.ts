@@ -37,8 +37,26 @@ export function noticeDays(joined_on: Day, day: Day, agreed: number | null = nul
 
 /** Labour Act 147. */
 export const retirementAge = 58
-export const retirementOn = (date_of_birth: Day, age: number = retirementAge): Day =>
-  addMonths(date_of_birth, age * 12)
+/** An age of retirement and since when it holds; null: always. */
+export interface AgeSince {
+  from: Day | null
+  retirement_age: number
+}
+/** The first day on which somebody has the age that holds on it. `ages` in their order. */
+export function retirementOn(
+  date_of_birth: Day,
+  ages: readonly AgeSince[] = [{ from: null, retirement_age: retirementAge }],
+): Day {
+  const days = ages.map(({ from, retirement_age }, at) => {
+    const reached = addMonths(date_of_birth, retirement_age * 12)
+    const day = from !== null && reached < from ? from : reached
+    const next = ages[at + 1]?.from ?? null
+    return next === null || day < next ? day : null
+  })
+  const first = days.find((day) => day !== null)
+  if (!first) throw new Error('no age of retirement holds')
+  return first
+}
 
 export interface Service {
   years: number

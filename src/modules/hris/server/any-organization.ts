@@ -45,6 +45,7 @@ export async function enter<T>(
     acting_as: as,
     request_no: request.id,
     limited: as === 'hr' && org.is_limited,
+    ip: request.ip,
   }
   let signalled = false
   const result = await services.database.inOrganization(scope, (db) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -9,6 +10,7 @@ import { prefillOf } from '#engines/questions/prefill-server.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { confirmationAbilities, latestEnd } from '#modules/hris/domain/confirmation.ts'
+import { termsOn } from '#modules/hris/server/law-terms.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { countryOf } from '#modules/hris/server/place.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
@@ -125,8 +127,10 @@ export async function extensionFacts(
   ctx: Pick<Ctx, 'db' | 'org'>,
   { joined_on, ends_on, extended }: Pick<ConfirmationRow, 'joined_on' | 'ends_on' | 'extended'>,
 ) {
-  const [{ probation_extensions, probation_months }, country] = await Promise.all([
+  const [{ probation_extensions }, { probation_months }, country] = await Promise.all([
     settingOf(ctx.db, reviewSettings),
+    // by the law of the day on which it would begin
+    termsOn(ctx.db, addDays(ends_on, 1)),
     countryOf(ctx.db, ctx.org.org_id),
   ])
   return {

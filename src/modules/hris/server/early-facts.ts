@@ -7,7 +7,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
 import { isRenewed } from '#modules/hris/server/contract-end.ts'
 import { peopleWithin } from '#modules/hris/server/employee-query.ts'
-import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { allTerms, retiresOn } from '#modules/hris/server/law-terms.ts'
 import {
   earlyFactKinds,
   earlyFacts,
@@ -20,12 +20,11 @@ export const earlyFactRoutes: Route[] = [
   ...serveSingleton(earlyFactSettings),
   handle(earlyFacts, async (ctx, { query }) => {
     const { today } = ctx
-    const [{ contract_days, unchanged_months, retirement_months }, { retirement_age }, people] =
-      await Promise.all([
-        settingOf(ctx.db, earlyFactSettings),
-        settingOf(ctx.db, reviewSettings),
-        peopleWithin(ctx.db, { ...query, status: 'current', as_of: today }, today),
-      ])
+    const [{ contract_days, unchanged_months, retirement_months }, ages, people] = await Promise.all([
+      settingOf(ctx.db, earlyFactSettings),
+      allTerms(ctx.db),
+      peopleWithin(ctx.db, { ...query, status: 'current', as_of: today }, today),
+    ])
     const staying = people.where('e.left_on', 'is', null).select([
       'e.id',
       'e.org_id',
@@ -34,7 +33,7 @@ export const earlyFactRoutes: Route[] = [
       'e.probation_ends_on',
       'e.contract_ends_on',
       // Labour Act 147
-      sql`(e.date_of_birth + make_interval(years => ${retirement_age}::int))::date`.as('retires_on'),
+      retiresOn(ages, sql`e.date_of_birth`).as('retires_on'),
     ])
     const ends = sql`e.contract_ends_on is not null and not ${isRenewed(null, today)}`
     const until = addDays(today, contract_days)

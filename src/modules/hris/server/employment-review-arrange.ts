@@ -10,6 +10,7 @@ import { reviewProblems } from '#modules/hris/domain/employment-review.ts'
 import { timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { applyReview, leaveSettledUntil } from '#modules/hris/server/employment-review-apply.ts'
+import { termsOn } from '#modules/hris/server/law-terms.ts'
 import { startTasks } from '#modules/hris/server/life-task-start.ts'
 import {
   countryOf,
@@ -87,7 +88,8 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
   const [
     employee,
     type,
-    { back_days, probation_extensions, probation_months },
+    { back_days, probation_extensions },
+    { probation_months },
     country,
     kind,
     extended,
@@ -98,6 +100,7 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
     }),
     ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
     settingOf(ctx.db, reviewSettings),
+    termsOn(ctx.db, asked.effective_from),
     countryOf(ctx.db, ctx.org.org_id),
     typeFacts(ctx.db, asked.employment_type_id),
     extensionsOf(ctx, employeeId),

@@ -43,6 +43,7 @@ function placeOf({ services, viewer, request, now }: OpenCtx, slug: string | und
     account_id: viewer.account_id,
     acting_as: 'hr',
     request_no: request.id,
+    ip: request.ip,
   }
   return {
     services,

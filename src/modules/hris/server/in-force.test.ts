@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inForceFor } from '#modules/hris/shared/in-force.ts'
-import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
@@ -55,7 +55,13 @@ test('each setting is told with where it was said, the nearest to the person', a
   await world.inOrg('himal', (db) =>
     db.updateTable('employment_assignment').set(place).where('employee_id', '=', world.id('asha')).execute(),
   )
-  await hari.get(reviewSettings.update, { params, body: { retirement_age: 60, version: 0 } })
+  const raised = { ...usualTerms, source: 'Labour Act, amended', retirement_age: 60 }
+  await hari.get(lawTerm.create, { params, body: { ...raised, effective_from: '2026-11-20' } })
+  // what comes later does not hold yet
+  await hari.get(lawTerm.create, {
+    params,
+    body: { ...raised, effective_from: '2026-11-21', retirement_age: 62 },
+  })
   expect(await said()).toEqual({
     notice_days: '60 place Manager',
     probation_months: '3 place Manager',

@@ -4,11 +4,10 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { inherited, type Layer } from '#engines/settings/inherited.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
 import { placeBetween } from '#modules/organization/server/public.ts'
 import { longestProbationMonths, noticeDays, retirementAge } from '#modules/hris/domain/employment.ts'
+import { termsOn } from '#modules/hris/server/law-terms.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
-import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { inForceFor, type InForce } from '#modules/hris/shared/in-force.ts'
 
 export const inForceRoutes: Route[] = [
@@ -20,9 +19,9 @@ export const inForceRoutes: Route[] = [
 
 async function inForce(ctx: Ctx, id: string): Promise<InForce[]> {
   const range = { start: ctx.today, end: ctx.today }
-  const [at, retirement, place] = await Promise.all([
+  const [at, terms, place] = await Promise.all([
     factsOf(ctx, id),
-    settingOf(ctx.db, reviewSettings),
+    termsOn(ctx.db, ctx.today),
     placeBetween(ctx.db, range, { employee_id: id }),
   ])
   const level = { origin: 'place', kind: 'level', name: at.level } as const
@@ -48,7 +47,7 @@ async function inForce(ctx: Ctx, id: string): Promise<InForce[]> {
         ]
       : [],
     retirement_age: [
-      { origin: 'organization', value: retirement.version > 0 ? retirement.retirement_age : null },
+      { origin: 'organization', value: terms.from === null ? null : terms.retirement_age },
       { origin: 'platform', kind: 'law', name: 'Labour Act 147', value: retirementAge },
     ],
     weekly_off: [

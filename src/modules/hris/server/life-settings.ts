@@ -6,6 +6,8 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { termsOn } from '#modules/hris/server/law-terms.ts'
+import { lawTerm } from '#modules/hris/shared/law-term.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import {
@@ -80,14 +82,14 @@ export const lifeSettingRoutes: Route[] = [
         throw refuse('Choose at least one thing that this change may change.')
     },
   }),
+  ...serveSettings(lawTerm),
   ...serveSingleton(reviewSettings),
   ...serveSingleton(resignationSettings, {
-    async before(_ctx, value) {
-      if (Number(value['warn_days']) > Number(value['reply_days']))
+    async before(ctx, value) {
+      const { reply_days } = await termsOn(ctx.db, ctx.today)
+      if (Number(value['warn_days']) > reply_days)
         throw invalid({
-          warn_days: [
-            `Days until a warning cannot be more than the ${String(value['reply_days'])} days for an answer.`,
-          ],
+          warn_days: [`Days until a warning cannot be more than the ${reply_days} days for an answer.`],
         })
     },
   }),

@@ -3,8 +3,8 @@ import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
-import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { saidOn } from '#engines/settings/dated-server.ts'
+import { allTerms, retiresOn } from '#modules/hris/server/law-terms.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/server/workforce.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
@@ -71,17 +71,18 @@ async function groupsOf(ctx: Ctx): Promise<Group[]> {
 
 /** Those who reach the age of retirement within six months, or have reached it and work on (Labour Act 147). */
 async function retiringOf(ctx: Ctx): Promise<Due[]> {
-  const { retirement_age: age } = await settingOf(ctx.db, reviewSettings)
+  const terms = await allTerms(ctx.db)
+  const youngest = Math.min(...terms.map(({ retirement_age }) => retirement_age))
+  const soon = addMonths(ctx.today, 6)
+  const day = retiresOn(terms, sql`e.date_of_birth`)
   const rows = await ctx.db
     .selectFrom('employee as e')
-    .select([
-      personOf(sql`e.id`, ctx.today).as('person'),
-      sql<string>`(e.date_of_birth + make_interval(years => ${age}::int))::date`.as('on'),
-    ])
-    .where('e.date_of_birth', '<=', addMonths(ctx.today, 6 - age * 12))
+    .select([personOf(sql`e.id`, ctx.today).as('person'), sql<string>`${day}`.as('on')])
+    .where('e.date_of_birth', '<=', addMonths(soon, -youngest * 12))
+    .where(sql<boolean>`${day} <= ${soon}::date`)
     .where((eb) => eb.or([eb('e.left_on', 'is', null), eb('e.left_on', '>=', ctx.today)]))
     .orderBy('e.date_of_birth')
     .limit(shown)
     .execute()
-  return rows.map((row) => ({ ...row, years: age }))
+  return rows.map((row) => ({ ...row, years: saidOn(terms, row.on).retirement_age }))
 }

@@ -10,9 +10,8 @@ import { genderOf } from '#modules/hris/server/employee-query.ts'
 import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
 import { lookOf } from '#modules/hris/server/custom-values.ts'
 import { rowOf, wireOf } from '#engines/file/file-server.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
 import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
-import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { allTerms } from '#modules/hris/server/law-terms.ts'
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { mayComeBack, separatedBy } from '#modules/hris/server/separated-by.ts'
 import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
@@ -21,11 +20,11 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
-  const [seen, row, fields, retirement] = await Promise.all([
+  const [seen, row, fields, terms] = await Promise.all([
     lookAt(ctx, employeeId),
     stored(ctx, employeeId),
     customFieldsOf(ctx.db),
-    settingOf(ctx.db, reviewSettings),
+    allTerms(ctx.db),
   ])
   const { rights, is_self, asks, ways } = seen
   const isHr = ctx.as === 'hr'
@@ -102,7 +101,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           next_step_on: row.next_step_on,
           notice_days: noticeDays(row.joined_on, ctx.today, row.agreed_notice_days),
           contract_notice_days: row.notice_days,
-          retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, retirement.retirement_age) : null,
+          retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, terms) : null,
         }
       : null,
     custom: shownCustom(fields, customIn(row), lookOf(ctx, seen)),

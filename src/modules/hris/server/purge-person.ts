@@ -3,7 +3,13 @@ import { clock } from '#platform/clock.ts'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { eraseTable } from '#engines/erase/erase-server.ts'
-import { eraseFiles, eraseMails, eraseSheets, eraseSigned } from '#engines/erase/traces-server.ts'
+import {
+  eraseAddresses,
+  eraseFiles,
+  eraseMails,
+  eraseSheets,
+  eraseSigned,
+} from '#engines/erase/traces-server.ts'
 import { eraseWords } from '#engines/erase/words-server.ts'
 import { oneOf, type PersonData } from '#engines/erase/person-table-server.ts'
 import { forgetAccount } from '#modules/account/server/public.ts'
@@ -56,6 +62,7 @@ export async function purgePerson(
       rows += await eraseMails(db, who, known.emails)
       files.push(...(await eraseSheets(db, who, [...known.words, person.code])))
       await eraseSigned(db, who)
+      await eraseAddresses(db, who)
       if (person.account_id) await forgetAccount(db, { org_id, account_id: person.account_id, label })
       const gone = await eraseFiles(db, who, files)
       // copies of numbers are sealed alike, wherever they are
@@ -75,7 +82,7 @@ export async function purgePerson(
 
 /** What this transaction itself has written into histories: that something was changed stays, what it had been does not. */
 const eraseOwnTrace = (db: Db, org_id: number, job_id: string) =>
-  sql`update audit_row set changes = null where org_id = ${org_id} and request_no = ${job_id} and at = now()`.execute(
+  sql`update audit_row set changes = null, reason = null where org_id = ${org_id} and request_no = ${job_id} and at = now()`.execute(
     db,
   )
 

@@ -4,6 +4,7 @@ import { changePolicy } from '#modules/hris/shared/change-policy.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { createEmployee, readEmployee, readMyself, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
 import { acknowledgeDiscipline, discipline, medicalNote } from '#modules/hris/shared/guarded-records.ts'
 import { bankAccount, education, familyMember, language, recordPapers } from '#modules/hris/shared/records.ts'
 import { saveLegalInfo } from '#modules/hris/shared/legal-info.ts'
@@ -236,9 +237,9 @@ test('the age of retirement is what the organization says', async () => {
     params: at,
     body: { date_of_birth: '1990-01-01', version: before.version } as never,
   })
-  await hari.get(reviewSettings.update, {
+  await hari.get(lawTerm.create, {
     params: org,
-    body: { retirement_age: 60, version: 0 } as never,
+    body: { ...usualTerms, effective_from: '2026-01-01', source: 'Board', retirement_age: 60 },
   })
   const { employment } = await hari.get(readEmployee, { params: at, query: hr })
   expect(employment?.retires_on).toBe('2050-01-01')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, text } from '#kernel/fields.ts'
+import { day, fieldMessages, remarks } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
@@ -73,7 +73,7 @@ export type Assignment = z.output<typeof Assignment>
 
 const History = z.object({ results: z.array(Assignment) })
 const access = { hr: [P.hris.employees, P.hris.employmentReview] }
-const reason = text('Reason', 255)
+const reason = remarks('Reason')
 
 /** The whole timeline, latest first: what was, is, and is arranged for later. */
 export const assignments = get('/hris/{org}/employees/{id}/assignments/', {

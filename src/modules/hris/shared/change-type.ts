@@ -82,22 +82,10 @@ export const reviewSettings = singleton('/hris/{org}/employment-review-settings'
       { min: 0, max: 9 },
       { hint: 'How often a probation may be prolonged.' },
     ),
-    probation_months: field.number(
-      'Longest probation (months)',
-      { min: 1, max: 24 },
-      { hint: 'With all extensions. In Nepal six months at most (Labour Act 13).' },
-    ),
-    retirement_age: field.number(
-      'Age of retirement',
-      { min: 50, max: 75 },
-      { hint: 'The law of Nepal says 58 (Labour Act 147).' },
-    ),
   },
   initial: {
     back_days: 31,
     second_person: false,
     probation_extensions: 1,
-    probation_months: 24,
-    retirement_age: 58,
   },
 })

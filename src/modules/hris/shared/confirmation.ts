@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, optionalText, reference, remarks } from '#kernel/fields.ts'
+import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -193,7 +193,7 @@ export const RecommendationInput = z.object({
   answers,
   recommendation: outcome,
   extend_months: months,
-  reason: optionalText('Reason', 1000).transform((value) => value ?? null),
+  reason: optional(remarks('Reason', 1000)).transform((value) => value ?? null),
 })
 /** All answers and the recommendation at once; once. HR, in place of a supervisor who is late. */
 export const answerConfirmation = post(`${path}/{id}/answer/` as '/hris/{org}/confirmation/{id}/answer/', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
+import { day, fieldMessages, optional, optionalText, reference, remarks, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -126,7 +126,7 @@ export const acceptAsked = post('/hris/{org}/document-ask-person/{id}/accept/', 
 })
 export const refuseAsked = post('/hris/{org}/document-ask-person/{id}/refuse/', {
   access,
-  body: z.object({ reason: text('Reason', 255), version }),
+  body: z.object({ reason: remarks('Reason'), version }),
   response: AskedPerson,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, reference, text } from '#kernel/fields.ts'
+import { day, optional, reference, remarks, text } from '#kernel/fields.ts'
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -211,7 +211,7 @@ export const templateRevisions = get('/hris/{org}/letter-template/{id}/revisions
 })
 export const revokeLetter = post('/hris/{org}/letter/{id}/revoke/', {
   access,
-  body: z.object({ reason: text('Reason', 255), version }),
+  body: z.object({ reason: remarks('Reason'), version }),
   response: LetterRow,
 })
 /** Letters of one person: their own, or HR's view of them. */

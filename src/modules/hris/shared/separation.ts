@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { post } from '#kernel/endpoint.ts'
-import { day, optional, text } from '#kernel/fields.ts'
+import { day, optional, remarks } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { Profile } from '#modules/hris/shared/employee.ts'
@@ -10,7 +10,7 @@ import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 /** The last day, past or ahead; from the day after the login is closed and the person is past. */
 export const separateEmployee = post('/hris/{org}/employees/{id}/separate/', {
   access: { hr: [P.hris.separation] },
-  body: z.object({ left_on: day('Last day'), leaving_reason: text('Reason'), version }),
+  body: z.object({ left_on: day('Last day'), leaving_reason: remarks('Reason'), version }),
   response: Profile,
 })
 export const reinstateEmployee = post('/hris/{org}/employees/{id}/reinstate/', {

@@ -6,6 +6,7 @@ import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
 import styles from '#modules/hris/web/hris.module.css'
+import { LawTerms } from '#modules/hris/web/public-law-terms.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 const screens = {
@@ -17,6 +18,7 @@ const screens = {
     <SingletonScreen declared={reviewSettings} subtitle={t('life.reviewSettings')}>
       <h2 className={styles.below}>{inWords(standingSettings.title)}</h2>
       <SingletonForm declared={standingSettings} />
+      <LawTerms />
     </SingletonScreen>
   ),
 }

@@ -68,6 +68,7 @@ export const copyRoutes: Route[] = [
       account_id: ctx.viewer.account_id,
       acting_as: 'hr' as const,
       request_no: ctx.request.id,
+      ip: ctx.request.ip,
     }
     return ctx.services.database.inOrganization(scope, (db) => write(db, policy, types))
   }),

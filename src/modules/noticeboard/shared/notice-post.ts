@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, reference, text } from '#kernel/fields.ts'
+import { day, optional, reference, remarks, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -89,7 +89,7 @@ export const changePost = patch('/noticeboard/{org}/post/{id}/', {
 export const removePost = post('/noticeboard/{org}/post/{id}/remove/', {
   access: { user: true, hr },
   query: z.object({ as: z.enum(['user', 'hr']).optional() }),
-  body: z.object({ remarks: text('Reason', 255), version }),
+  body: z.object({ remarks: remarks('Reason'), version }),
   response: NoticePost,
 })
 

@@ -82,11 +82,14 @@ type Behind = Awaited<ReturnType<typeof found>> & object
 async function behind<T>(ctx: OpenCtx, token: string, work: (db: Db, row: Behind) => Promise<T>): Promise<T> {
   const [, number = '', secret = ''] = /^(\d{1,9})-([\w-]{43})$/.exec(token) ?? []
   if (!secret) throw notFound(OVER)
-  return ctx.services.database.inOrganization(systemScope(Number(number), 'exit_interview'), async (db) => {
-    const row = await found(db, hashOf(secret), ctx.now)
-    if (!row) throw notFound(OVER)
-    return work(db, row)
-  })
+  return ctx.services.database.inOrganization(
+    { ...systemScope(Number(number), 'exit_interview'), ip: ctx.request.ip },
+    async (db) => {
+      const row = await found(db, hashOf(secret), ctx.now)
+      if (!row) throw notFound(OVER)
+      return work(db, row)
+    },
+  )
 }
 
 const found = (db: Db, token_hash: string, now: string) =>

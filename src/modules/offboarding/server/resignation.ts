@@ -7,7 +7,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
-import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn, termsOn } from '#modules/hris/server/public.ts'
 import {
   isLapsed,
   noticeOf,
@@ -50,29 +50,30 @@ interface Input {
 
 /** Notice for a last day of somebody who gives it today. */
 async function noticeFor(ctx: Ctx, employeeId: string, last_day: Day) {
-  const [employee, settings] = await Promise.all([
+  const [employee, settings, terms] = await Promise.all([
     employeeOn(ctx.db, employeeId, ctx.today),
     settingOf(ctx.db, resignationSettings),
+    termsOn(ctx.db, ctx.today),
   ])
   if (!employee) throw notFound()
   const notice = noticeOf({
     notified_on: ctx.today,
     last_day,
     law_days: await noticeOn(ctx.db, { employee_id: employeeId, joined_on: employee.joined_on }, ctx.today),
-    after_year_days: settings.notice_days,
+    after_year_days: terms.notice_days,
     needs_notice: true,
     ...(settings.notice_counts === 'Working days'
       ? { isOff: await offDaysOf(ctx, employeeId, { from: ctx.today, until: last_day }) }
       : {}),
   })
-  return { employee, settings, notice }
+  return { employee, settings, terms, notice }
 }
 
 const preview = handle(resignationPreview, async (ctx, { query }) => {
   const past = pastProblem(query.requested_last_day, ctx.today)
   if (past) throw invalid(past)
-  const { notice, settings } = await noticeFor(ctx, ctx.employee_id, query.requested_last_day)
-  return { ...notice, allows_waiver: settings.allows_waiver, reply_days: settings.reply_days }
+  const { notice, settings, terms } = await noticeFor(ctx, ctx.employee_id, query.requested_last_day)
+  return { ...notice, allows_waiver: settings.allows_waiver, reply_days: terms.reply_days }
 })
 
 const requests = serveRequest<Input, Detail>(resignation, {
@@ -114,7 +115,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
   async prepare(ctx, { reason, requested_last_day, waiver_requested, file_id = null }, employeeId) {
     // two letters at once would both be the first
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
-    const { employee, settings, notice } = await noticeFor(ctx, employeeId, requested_last_day)
+    const { employee, settings, terms, notice } = await noticeFor(ctx, employeeId, requested_last_day)
     if (employee.left_on !== null) throw refuse(`Your last day is ${employee.left_on} already.`)
     await refuseSecond(ctx, employeeId)
     await refuseOthersLetter(ctx, file_id)
@@ -136,8 +137,8 @@ const requests = serveRequest<Input, Detail>(resignation, {
       waiver_requested: waiver_requested && notice.shortfall > 0,
       in_working_days: settings.notice_counts === 'Working days',
       agreed_last_day: null,
-      warn_on: addDays(ctx.today, settings.warn_days),
-      answer_due_on: addDays(ctx.today, settings.reply_days),
+      warn_on: addDays(ctx.today, Math.min(settings.warn_days, terms.reply_days)),
+      answer_due_on: addDays(ctx.today, terms.reply_days),
       shortfall_treatment: 'Waived',
       may_decline: settings.may_decline,
       hr_after_hours: await hoursOfWorkingDays(ctx, employeeId, SUPERVISOR_DAYS),

@@ -3,7 +3,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn, termsOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
 import { OFFICE_TOLD_DAYS } from '#modules/offboarding/domain/severance.ts'
@@ -26,10 +26,11 @@ export async function daysOf(
 ) {
   if (asked.last_working_on < asked.notified_on)
     throw invalid({ last_working_on: ['Last working day cannot be before the notice.'] })
-  const [employee, type, settings] = await Promise.all([
+  const [employee, type, settings, terms] = await Promise.all([
     employeeOn(ctx.db, asked.employee_id, ctx.today),
     typeOf(ctx, asked.separation_type_id),
     settingOf(ctx.db, resignationSettings),
+    termsOn(ctx.db, asked.notified_on),
   ])
   if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
   if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)
@@ -53,7 +54,7 @@ export async function daysOf(
     last_day,
     // Labour Act 145: of a redundancy whatever the service
     law_days: type?.category === 'Redundancy' ? Math.max(law_days, OFFICE_TOLD_DAYS) : law_days,
-    after_year_days: settings.notice_days,
+    after_year_days: terms.notice_days,
     needs_notice: type?.needs_notice ?? true,
     ...(settings.notice_counts === 'Working days'
       ? { isOff: await offDaysOf(ctx, asked.employee_id, { from: notified_on, until: last_day }) }

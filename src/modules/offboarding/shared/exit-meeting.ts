@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post, put } from '#kernel/endpoint.ts'
-import { day, email, fieldMessages, optional, reference, text, timeOfDay } from '#kernel/fields.ts'
+import { day, email, fieldMessages, optional, reference, remarks, text, timeOfDay } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { ExitFeedback } from '#modules/offboarding/shared/exit-feedback.ts'
@@ -113,7 +113,7 @@ export const exitLink = {
   }),
   decline: post('/public/exit-interview/{token}/decline/', {
     access: { public: true },
-    body: z.object({ remarks: text('Remarks', 255) }),
+    body: z.object({ remarks: remarks() }),
     response: Thanks,
     limit: 10,
   }),

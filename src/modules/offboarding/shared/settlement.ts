@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { amount, fieldMessages, optionalText, remarks, text } from '#kernel/fields.ts'
+import { amount, fieldMessages, optional, optionalText, remarks, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { lineKinds, lineSources, lineStates } from '#modules/offboarding/domain/settlement.ts'
 
@@ -66,7 +66,7 @@ export const statement = get(
 /** Paid, or received: the amount that it really was. */
 export const settleLine = post(`${line}/settle/` as '/offboarding/{org}/settlement-line/{id}/settle/', {
   access,
-  body: z.object({ amount: amount('Amount', { digits: 12 }), remarks: optionalText('Remarks'), version }),
+  body: z.object({ amount: amount('Amount', { digits: 12 }), remarks: optional(remarks()), version }),
   response: Settlement,
 })
 export const waiveLine = post(`${line}/waive/` as '/offboarding/{org}/settlement-line/{id}/waive/', {

@@ -4,6 +4,7 @@ import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
 import { t } from '#modules/offboarding/web/words.ts'
+import { LawTerms } from '#modules/hris/web/public-law-terms.tsx'
 import { OrganizationFlows } from '#modules/organization/web/public-flows.tsx'
 
 /** Who decides about resignations, and what holds for notice and for answers. */
@@ -23,7 +24,9 @@ export default function ResignationApproval() {
   )
   if (tab === 'notice')
     return (
-      <SingletonScreen declared={resignationSettings} subtitle={t('approval.noticeHint')} action={choice} />
+      <SingletonScreen declared={resignationSettings} subtitle={t('approval.noticeHint')} action={choice}>
+        <LawTerms />
+      </SingletonScreen>
     )
   return (
     <OrganizationFlows declared={resignationFlows} title={title} subtitle={t('approval.flowsHint')}>

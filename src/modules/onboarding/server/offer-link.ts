@@ -131,16 +131,19 @@ async function behind<T>(
   const [, org = '', secret = ''] = /^(\d{1,9})-([\w-]{43})$/.exec(token) ?? []
   if (!secret) throw notFound(OVER)
   const orgId = Number(org)
-  return ctx.services.database.inOrganization(systemScope(orgId, 'offer_letter'), async (db) => {
-    const row = await offerRows(db)
-      .where('o.token_hash', '=', hashOf(secret))
-      .where('o.state', '<>', 'Withdrawn')
-      .where('o.expires_at', '>', ctx.now)
-      .forUpdate('o')
-      .executeTakeFirst()
-    if (!row) throw notFound(OVER)
-    return work(db, row, orgId)
-  })
+  return ctx.services.database.inOrganization(
+    { ...systemScope(orgId, 'offer_letter'), ip: ctx.request.ip },
+    async (db) => {
+      const row = await offerRows(db)
+        .where('o.token_hash', '=', hashOf(secret))
+        .where('o.state', '<>', 'Withdrawn')
+        .where('o.expires_at', '>', ctx.now)
+        .forUpdate('o')
+        .executeTakeFirst()
+      if (!row) throw notFound(OVER)
+      return work(db, row, orgId)
+    },
+  )
 }
 
 /** The pre-employment follows the answer, unless HR has gone on meanwhile. */

@@ -156,20 +156,23 @@ export const portalLinkRoutes: Route[] = [
 async function behind<T>(ctx: OpenCtx, token: string, work: (at: Behind) => Promise<T>): Promise<T> {
   const [, number = '', secret = ''] = /^(\d{1,9})-([\w-]{43})$/.exec(token) ?? []
   if (!secret) throw notFound(OVER)
-  return ctx.services.database.inOrganization(systemScope(Number(number), 'pre_boarding'), async (db) => {
-    const row = await portalRows(db)
-      .where('b.token_hash', '=', hashOf(secret))
-      .forUpdate('b')
-      .executeTakeFirst()
-    if (!row || !isLive({ ...statesOf(row), expires_at: row.expires_at }, ctx.now)) throw notFound(OVER)
-    const org = await db
-      .selectFrom('organization')
-      .select(['org_id', 'name', 'time_zone'])
-      .where('org_id', '=', Number(number))
-      .executeTakeFirstOrThrow()
-    const parts = await partsOf(db, row.id)
-    return work({ db, row, parts, org, today: dayAt(ctx.now, org.time_zone) })
-  })
+  return ctx.services.database.inOrganization(
+    { ...systemScope(Number(number), 'pre_boarding'), ip: ctx.request.ip },
+    async (db) => {
+      const row = await portalRows(db)
+        .where('b.token_hash', '=', hashOf(secret))
+        .forUpdate('b')
+        .executeTakeFirst()
+      if (!row || !isLive({ ...statesOf(row), expires_at: row.expires_at }, ctx.now)) throw notFound(OVER)
+      const org = await db
+        .selectFrom('organization')
+        .select(['org_id', 'name', 'time_zone'])
+        .where('org_id', '=', Number(number))
+        .executeTakeFirstOrThrow()
+      const parts = await partsOf(db, row.id)
+      return work({ db, row, parts, org, today: dayAt(ctx.now, org.time_zone) })
+    },
+  )
 }
 
 function refuseClosed({ row, parts }: Behind, section: PortalSection) {

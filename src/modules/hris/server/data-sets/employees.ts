@@ -10,7 +10,7 @@ import { guardedColumns } from '#modules/hris/server/data-sets/guarded-columns.t
 import { current, personColumns } from '#modules/hris/server/data-sets/person.ts'
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { unpaidDays } from '#modules/hris/server/standing.ts'
-import { reviewSettings } from '#modules/hris/shared/change-type.ts'
+import { retiresByTerms } from '#modules/hris/server/law-terms.ts'
 import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 
 const who = { group: 'Employee' } as const
@@ -37,10 +37,6 @@ const titleOf = (ends: readonly number[], i: number) => {
   if (from === undefined) return `Below ${two(end ?? 0)}`
   return end === undefined ? `${two(from)} and more` : `${two(from)} to ${two(end - 1)}`
 }
-/** Labour Act 147, or the age that the organization has set. */
-const retiresOn = sql`(e.date_of_birth + make_interval(years => coalesce((select (v.value ->> 'retirement_age')::int
-  from singleton_setting v where v.org_id = e.org_id and v.key = ${sql.lit(reviewSettings.key)}),
-  ${sql.lit(reviewSettings.initial.retirement_age)})))::date`
 const ages = [20, 25, 30, 35, 40, 45, 50, 55, 60] as const
 const services = [1, 3, 5, 10, 15, 20, 25, 30] as const
 const countOf = (
@@ -130,7 +126,7 @@ const columns = {
   probation_ends_on: { ...time, ...day, title: 'Probation ends on', value: sql`e.probation_ends_on` },
   confirmed_on: { ...time, ...day, title: 'Confirmed on', value: sql`e.confirmed_on` },
   contract_ends_on: { ...time, ...day, title: 'Contract ends on', value: sql`e.contract_ends_on` },
-  retires_on: { ...time, ...day, title: 'Retires on', value: retiresOn },
+  retires_on: { ...time, ...day, title: 'Retires on', value: retiresByTerms },
   left_on: { ...time, ...day, title: 'Last working day', value: sql`e.left_on` },
   leaving_reason: { ...time, ...text, title: 'Leaving reason', value: sql`e.leaving_reason`, listed: true },
   weekly_hours: { ...job, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours`, joins: ['a'] },
