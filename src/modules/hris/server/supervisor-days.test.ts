@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { clock } from '#platform/clock.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
-import { employee } from '#modules/hris/shared/employee.ts'
+import { readEmployee } from '#modules/hris/shared/employee.ts'
 import {
   myTeam,
   removeSupervisor,
@@ -23,9 +23,9 @@ const at = (day: string) => clock.set(`${day}T04:00:00Z`)
 beforeAll(async () => {
   world = await openWorld({ at: '2026-11-20T04:00:00Z' })
 })
-beforeEach(() => at('2026-11-20'))
 // asha works for maya and rajan, gita for hari, since 2020
-afterEach(async () => {
+beforeEach(async () => {
+  at('2026-11-20')
   await world.inOrg('himal', async (db) => {
     await db
       .deleteFrom('supervisor_link')
@@ -69,8 +69,11 @@ const set = async (name: Name, above: readonly Name[], valid_from?: string) =>
 const told = (rows: readonly DatedSupervisor[]) =>
   rows.map((row) => [row.authority_order, row.supervisor.full_name, row.valid_from, row.valid_to])
 const opens = async (viewer: Name, name: Name) =>
-  (await world.as(viewer).ask(employee, { params: { org, id: world.id(name) }, query: { as: 'supervisor' } }))
-    .status
+  (
+    await world
+      .as(viewer)
+      .ask(readEmployee, { params: { org, id: world.id(name) }, query: { as: 'supervisor' } })
+  ).status
 const flags = async (viewer: Name, name: Name) =>
   (await world.as(viewer).ask(subordinatePermissions, { params: { id: world.id(name) } })).status
 
@@ -229,7 +232,7 @@ test('a look back is answered with the supervisor of that day', async () => {
       data_set: 'employees',
       as_of,
       filters: [{ column: 'full_name', is: 'begins', values: ['Gita'] }],
-      columns: [{ column: 'supervisor' }],
+      columns: ['supervisor'],
     })
     const { results } = await world.as('hari').get(reportBuilder.rows, {
       params: { org },

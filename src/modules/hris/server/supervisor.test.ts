@@ -171,5 +171,10 @@ test('other modules ask who is above and below', async () => {
 
 const rowsOf = (name: Name) =>
   world.inOrg('himal', (db) =>
-    db.selectFrom('supervisor_link').select('id').where('employee_id', '=', world.id(name)).execute(),
+    db
+      .selectFrom('supervisor_link')
+      .select('id')
+      .where('employee_id', '=', world.id(name))
+      .where('valid_to', 'is', null)
+      .execute(),
   )
