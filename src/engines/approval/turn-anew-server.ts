@@ -88,8 +88,9 @@ async function leftWaiting(db: Db, today: string, moves: boolean): Promise<strin
         and m.group_id = (r.steps -> r.step ->> 'group_id')::uuid and ${holdsOn(today)}))
       or (${moves}::boolean and r.level > 0 and (
         not exists (select from supervisor_on(${today}) l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = p.employee_id)
-        or exists (select from supervisor_link l where l.org_id = r.org_id and l.employee_id = r.employee_id
-          and (l.valid_from = ${today}::date or l.valid_to = ${today}::date - 1)))))
+        or exists (select from supervisor_on(${today}) l
+          join supervisor_on(${today}) own on own.org_id = l.org_id and own.employee_id = l.employee_id and own.supervisor_id = p.employee_id
+          where l.org_id = r.org_id and l.employee_id = r.employee_id and l.valid_from = ${today}::date and l.authority_order < own.authority_order))))
     order by r.id limit ${MOST}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -103,9 +103,6 @@ function Row({
     <li>
       <Person person={row.supervisor} {...linkOf(row.supervisor)} />
       <span className={styles.marks}>
-        <span className={styles.dim}>
-          <Day value={row.valid_from} /> – {row.valid_to && <Day value={row.valid_to} />}
-        </span>
         <Badge color="gray">{t('job.order', { order: row.authority_order })}</Badge>
         {!isOver && row.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
         {!isOver && row.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
@@ -120,6 +117,9 @@ function Row({
             <IconTrash size={15} />
           </ActionIcon>
         )}
+      </span>
+      <span className={styles.days}>
+        <Day value={row.valid_from} /> – {row.valid_to && <Day value={row.valid_to} />}
       </span>
     </li>
   )
