@@ -97,8 +97,8 @@ export async function makeOrganization(
   await run(
     `insert into membership (account_id, employee_id, is_hr) select account_id, employee_id, n = 1 from people`,
   )
-  await run(`insert into supervisor_link (id, employee_id, supervisor_id, authority_order)
-    select uuidv7(), p.employee_id, s.employee_id, 1 from people p
+  await run(`insert into supervisor_link (id, employee_id, supervisor_id, authority_order, valid_from)
+    select uuidv7(), p.employee_id, s.employee_id, 1, p.joined_on from people p
     join people s on s.n = (p.n - 2) / ${perSupervisor} + 1 where p.n > 1`)
   await run(`insert into permission_group (id, name, codes) values (uuidv7(), 'HR', $1)`, [
     allCodes.map(({ code }) => code).filter((code) => code.endsWith('.00')),
@@ -134,7 +134,7 @@ async function pastLeave(run: (sql: string) => Promise<unknown>) {
   await run(`create temp table past on commit drop as
     select uuidv7() as request_id, p.employee_id, p.account_id, l.supervisor_id, s.account_id as by, t.id as leave_type_id,
       current_date - 100 - p.n % 250 as day, now() - interval '1 day' * (110 + p.n % 250) as at
-    from people p join supervisor_link l using (employee_id) join people s on s.employee_id = l.supervisor_id
+    from people p join supervisor_on(current_date) l using (employee_id) join people s on s.employee_id = l.supervisor_id
     join leave_type t on t.org_id = current_org() and t.code = 'HL'`)
   await run(`insert into request (id, type, employee_id, sender_account_id, level, request_remarks, status, version, created_at, decided_at)
     select request_id, 'leave_request', employee_id, account_id, 1, 'Family matters', 'Approved', 2, at, at from past`)
@@ -172,7 +172,7 @@ export async function supervisorsOf(
 ): Promise<PersonOf[]> {
   const { rows } = await client.query<PersonOf & { of: string }>(
     `select l.employee_id as of, e.id as employee_id, e.account_id, s.id as session_id, e.full_name
-     from supervisor_link l
+     from supervisor_on(current_date) l
      join employee e on e.org_id = l.org_id and e.id = l.supervisor_id
      join account_session s on s.account_id = e.account_id and s.remember
      where l.org_id = $1 and l.employee_id = any($2)`,

@@ -66,7 +66,7 @@ export const peopleFoundCount: Statement = {
 export const hierarchy: Statement = {
   name: 'hierarchy',
   text: `with recursive line as materialized (
-      select distinct on (l.employee_id) l.employee_id, l.supervisor_id from supervisor_link l
+      select distinct on (l.employee_id) l.employee_id, l.supervisor_id from supervisor_on($2) l
       join employee s on s.org_id = l.org_id and s.id = l.supervisor_id and (s.left_on is null or s.left_on >= $2)
       join employee e on e.org_id = l.org_id and e.id = l.employee_id and (e.left_on is null or e.left_on >= $2)
       where l.org_id = $1 order by l.employee_id, l.authority_order

@@ -62,7 +62,7 @@ export const person = {
   text: `select e.*, c.username, c.email, c.is_active, c.is_blocked, c.last_login_at, b.name as branch, d.name as division, j.title as job_title,
       l.title as level, t.title as employment_type, s.full_name as supervisor
     ${joins}
-    left join supervisor_link sl on sl.org_id = e.org_id and sl.employee_id = e.id and sl.authority_order = 1
+    left join supervisor_on($2) sl on sl.org_id = e.org_id and sl.employee_id = e.id and sl.authority_order = 1
     left join employee s on s.org_id = e.org_id and s.id = sl.supervisor_id
     where e.org_id = $1 and e.id = $3`,
 }

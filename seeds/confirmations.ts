@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { supervisorsOn } from '#platform/supervision.ts'
 import type { Seed } from '#seeds/life-tasks.ts'
 import { insertAll } from '#seeds/seeding.ts'
 
@@ -144,7 +145,7 @@ async function writeQuestions(db: Db, today: Day): Promise<Set> {
 const onProbation = (db: Db, today: Day) =>
   db
     .selectFrom('employee as e')
-    .leftJoin('supervisor_link as l', (join) =>
+    .leftJoin(supervisorsOn(today).as('l'), (join) =>
       join
         .onRef('l.org_id', '=', 'e.org_id')
         .onRef('l.employee_id', '=', 'e.id')
@@ -159,7 +160,11 @@ const onProbation = (db: Db, today: Day) =>
     .where('e.left_on', 'is', null)
     .where('e.joined_on', '<', addDays(today, -45))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('supervisor_link as b').select('b.id').whereRef('b.supervisor_id', '=', 'e.id'))),
+      not(
+        exists(
+          selectFrom(supervisorsOn(today).as('b')).select('b.id').whereRef('b.supervisor_id', '=', 'e.id'),
+        ),
+      ),
     )
     .orderBy((eb) => eb('s.work_email', 'is distinct from', 'supervisor@demo.test'))
     .orderBy('e.code')
@@ -179,6 +184,7 @@ async function giveToSupervisor(db: Db, person: { id: string } | undefined) {
     .set({ supervisor_id: supervisor.id })
     .where('employee_id', '=', person.id)
     .where('authority_order', '=', 1)
+    .where('valid_to', 'is', null)
     .execute()
   await db
     .deleteFrom('supervisor_link')

@@ -128,14 +128,32 @@ function linksOf(hired: readonly Written[], today: string) {
     const boss = person.boss === null ? undefined : byNo.get(person.boss)
     const above = boss && boss.person.boss !== null ? byNo.get(boss.person.boss) : undefined
     if (!boss || (person.left !== null && person.left < today)) return []
-    const link = (supervisor: Written, authority_order: number, can_forward: boolean) => ({
+    const link = (
+      supervisor: Written,
+      authority_order: number,
+      can_forward: boolean,
+      valid_from: string,
+      valid_to: string | null = null,
+    ) => ({
       id: newId(),
       employee_id,
       supervisor_id: supervisor.employee_id,
       authority_order,
       can_forward,
+      valid_from,
+      valid_to,
     })
-    return above ? [link(boss, 1, true), link(above, 2, false)] : [link(boss, 1, false)]
+    const joined = person.joined < today ? person.joined : today
+    if (!above) return [link(boss, 1, false, joined)]
+    // some came to their team later: until then the one above it decided
+    const moved = addMonths(joined, 15)
+    if (person.no % 5 !== 2 || moved >= today)
+      return [link(boss, 1, true, joined), link(above, 2, false, joined)]
+    return [
+      link(above, 1, false, joined, addDays(moved, -1)),
+      link(boss, 1, true, moved),
+      link(above, 2, false, moved),
+    ]
   })
 }
 

@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { supervisorsOn } from '#platform/supervision.ts'
 import { answerAll } from '#seeds/form-answers.ts'
 import type { Hired } from '#seeds/seeding.ts'
 
@@ -21,7 +22,7 @@ export async function writeFormRequests(db: Db, { form_id, questions, hired, tod
   const boss = hired.find((one) => one.account_id === login?.id)
   if (!boss) return
   const links = await db
-    .selectFrom('supervisor_link')
+    .selectFrom(supervisorsOn(today).as('l'))
     .select('employee_id')
     .where('supervisor_id', '=', boss.employee_id)
     .where('authority_order', '=', 1)

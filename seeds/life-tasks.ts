@@ -29,6 +29,7 @@ export async function writeTasks(
         .selectFrom('supervisor_link')
         .select('supervisor_id')
         .where('employee_id', '=', subject.employee_id)
+        .where('valid_to', 'is', null)
         .orderBy('authority_order')
         .executeTakeFirst()
     : undefined

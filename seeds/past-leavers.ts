@@ -162,9 +162,9 @@ export async function writePastLeavers(
     await insertAll(db, table, lists[table])
   // who was above them is written when a separation is confirmed
   await sql`with recursive above (employee_id, id, level) as (
-      select l.employee_id, l.supervisor_id, 1 from supervisor_link l
+      select l.employee_id, l.supervisor_id, 1 from supervisor_link l where l.valid_to is null
       union select a.employee_id, l.supervisor_id, a.level + 1 from above a
-        join supervisor_link l on l.employee_id = a.id where a.level < 20
+        join supervisor_link l on l.employee_id = a.id and l.valid_to is null where a.level < 20
     ) update separation s set above_ids = x.ids
     from (select employee_id, array_agg(distinct id) as ids from above group by 1) x where x.employee_id = s.employee_id`.execute(
     db,

@@ -1,6 +1,7 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { supervisorsOn } from '#platform/supervision.ts'
 import { writeWithdrawals, type Hr, type Letter } from '#seeds/withdrawals.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 
@@ -13,7 +14,7 @@ export async function seedResignations(db: Db, seeding: Seeding) {
   const { hired, today, account_id } = seeding
   const boss = personWith(hired, 'supervisor@demo.test')
   const links = await db
-    .selectFrom('supervisor_link')
+    .selectFrom(supervisorsOn(today).as('l'))
     .select(['employee_id', 'supervisor_id'])
     .where('authority_order', '=', 1)
     .orderBy('employee_id')

@@ -99,6 +99,7 @@ async function peopleOf(db: Db, orgId: number) {
           supervisor_id,
           authority_order: index + 1,
           can_forward: index + 1 < supervisors.length,
+          valid_from: employee.joined_on,
         })
         .execute()
     }

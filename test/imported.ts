@@ -24,7 +24,7 @@ export const imported = (world: Pick<World, 'inOrg'>, family: string): Promise<I
       left join job_title j on j.id = a.job_title_id left join division d on d.id = a.division_id
       left join employment_type t on t.id = a.employment_type_id
       left join employee_compensation p on p.employee_id = e.id
-      left join supervisor_link k on k.employee_id = e.id and k.authority_order = 1 left join employee s on s.id = k.supervisor_id
+      left join supervisor_link k on k.employee_id = e.id and k.authority_order = 1 and k.valid_to is null left join employee s on s.id = k.supervisor_id
       where e.last_name like ${`${family}%`} order by e.full_name, e.code, a.valid_from, p.valid_from`.execute(
       db,
     )

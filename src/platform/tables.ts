@@ -2032,6 +2032,7 @@ export interface MembershipTable {
   scim_external_id: string | null
   scim_user_name: string | null
   scim_closed: Generated<boolean>
+  supervising: Generated<string>
 }
 
 export interface MembershipBranchTable {
@@ -2886,6 +2887,8 @@ export interface SupervisorLinkTable {
   can_deny: Generated<boolean>
   can_forward: Generated<boolean>
   version: Generated<number>
+  valid_from: Generated<string>
+  valid_to: string | null
 }
 
 export interface TaskTemplateTable {

@@ -125,7 +125,7 @@ export function viewers(database: Database, now: () => number) {
           m.employee_id, m.is_audit,
           -- whose groups all hold at another time is no HR meanwhile
           m.is_hr and (gm.codes is not null or not exists (select from permission_group_member x where x.account_id = a.id and x.org_id = m.org_id)) as is_hr,
-          m.is_supervisor or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null and x.accepted_at is not null
+          m.supervising @> (${at}::timestamptz at time zone o.time_zone)::date or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null and x.accepted_at is not null
             and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on)
             -- who was asked for a decision gives it, and looks back at it, in a supervisor's area
             or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,

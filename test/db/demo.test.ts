@@ -65,7 +65,7 @@ test('the seven sign in with the one password and stand where they should', asyn
         'm.org_id',
         'm.is_hr',
         'm.is_audit',
-        'm.is_supervisor',
+        sql<boolean>`m.supervising @> ${today}::date`.as('is_supervisor'),
         'm.employee_id',
       ])
       .where(
@@ -102,7 +102,7 @@ test('the seven sign in with the one password and stand where they should', asyn
 test('the supervisor has people on two levels, the employee among them', async () => {
   const supervisor = await employeeOf('supervisor@demo.test')
   const employee = await employeeOf('employee@demo.test')
-  const team = await inOrg('himal', (db) => subordinatesOf(db, supervisor.id, 'all'))
+  const team = await inOrg('himal', (db) => subordinatesOf(db, supervisor.id, today, 'all'))
   expect(new Set(team.map(({ level }) => level)).size).toBeGreaterThan(1)
   expect(team.find(({ employee_id }) => employee_id === employee.id)?.level).toBe(1)
 })

@@ -69,7 +69,7 @@ async function subjectOf(ctx: Ctx, id: string | undefined): Promise<string> {
     .where('e.id', '=', id)
     .$if(ctx.as === 'supervisor', (rows) =>
       rows.where(
-        sql<boolean>`exists (select from supervisor_link l where l.org_id = e.org_id and l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id})`,
+        sql<boolean>`exists (select from supervisor_on(${ctx.today}) l where l.org_id = e.org_id and l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id})`,
       ),
     )
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { personBehind } from '#platform/person.ts'
+import { supervisorsOn } from '#platform/supervision.ts'
 import type { Link } from '#engines/approval/chain.ts'
 import type { Change } from '#engines/approval/editable.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
@@ -70,7 +71,7 @@ export const linksAbout = (db: Db, today: string, requestId: string): Promise<Li
 
 async function linksWhere(db: Db, today: string, subject: RawBuilder<boolean>): Promise<Links> {
   const rows = await db
-    .selectFrom('supervisor_link as l')
+    .selectFrom(supervisorsOn(today).as('l'))
     .innerJoin('employee as e', (join) =>
       join.onRef('e.id', '=', 'l.supervisor_id').onRef('e.org_id', '=', 'l.org_id'),
     )

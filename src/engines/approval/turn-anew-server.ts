@@ -44,7 +44,7 @@ export const followApprovers: readonly SignalHandler[] = [
 
 const MOST = 1000
 
-/** What no change tells of: the last day of an approver, or of their rights, is over. */
+/** What no change tells of: the last day of an approver, of their rights or of their supervising is over, or one begins to supervise. */
 export const absentApprovers: Schedule = {
   name: 'approval.absent',
   title: 'Ask anew where an approver is there no more',
@@ -52,7 +52,10 @@ export const absentApprovers: Schedule = {
   at: ':02',
   async run({ services, today, batch }) {
     const now = clock.instant()
-    const ids = await batch((db) => leftWaiting(db, today))
+    const ids = await batch(async (db) => {
+      const { moves_with_supervisor } = await settingOf(db, approvalSettings)
+      return leftWaiting(db, today, moves_with_supervisor)
+    })
     let moved = 0
     for (const id of [...ids, null])
       await afterwards((later) =>
@@ -74,15 +77,20 @@ export const absentApprovers: Schedule = {
   },
 }
 
-/** Requests that wait for somebody who cannot decide any more. */
-async function leftWaiting(db: Db, today: string): Promise<string[]> {
+/** Requests that wait for somebody who cannot decide any more, or about whose subject another decides since today. */
+async function leftWaiting(db: Db, today: string, moves: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct r.id from request_recipient p
     join request r on r.org_id = p.org_id and r.id = p.request_id and r.status in ('Requested', 'Forwarded')
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
     where p.is_open and (not (${isThere(today)}) or (r.level = 0 and r.steps -> r.step ->> 'approver' = 'Permission group'
       and not exists (select from permission_group_member m where m.account_id = e.account_id
-        and m.group_id = (r.steps -> r.step ->> 'group_id')::uuid and ${holdsOn(today)})))
+        and m.group_id = (r.steps -> r.step ->> 'group_id')::uuid and ${holdsOn(today)}))
+      or (${moves}::boolean and r.level > 0 and (
+        not exists (select from supervisor_on(${today}) l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = p.employee_id)
+        or exists (select from supervisor_on(${today}) l
+          join supervisor_on(${today}) own on own.org_id = l.org_id and own.employee_id = l.employee_id and own.supervisor_id = p.employee_id
+          where l.org_id = r.org_id and l.employee_id = r.employee_id and l.valid_from = ${today}::date and l.authority_order < own.authority_order))))
     order by r.id limit ${MOST}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ export const laidBeforeDelegators = (ctx: Ctx): RawBuilder<boolean> =>
 export const visibleRequests = (ctx: Ctx): RawBuilder<boolean> => {
   if (ctx.as === 'hr') return sql<boolean>`true`
   if (ctx.as === 'user') return sql<boolean>`r.employee_id = ${ctx.employee_id}`
-  return sql<boolean>`(exists (select from supervisor_link l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.employee_id})
+  return sql<boolean>`(exists (select from supervisor_on(${ctx.today}) l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.employee_id})
     or exists (select from request_recipient p where p.org_id = r.org_id and p.request_id = r.id and p.employee_id = ${ctx.employee_id})
     or ${laidBeforeDelegators(ctx)})`
 }

@@ -86,7 +86,7 @@ async function chosen(
       select e.id, e.account_id from employee e
       where e.account_id is not null and e.id <> ${subject} and (e.left_on is null or e.left_on >= ${today}::date)
     ), asked as (
-      (select t.account_id from supervisor_link l join there t on t.id = l.supervisor_id
+      (select t.account_id from supervisor_on(${today}) l join there t on t.id = l.supervisor_id
         where l.employee_id = ${subject} and ${on('supervisor')} order by l.authority_order limit 1)
       union (select t.account_id from above join there t on t.id = above.id order by above.up limit 1)
       union (select t.account_id from around join there t on t.id = around.id order by around.up limit 1)
@@ -97,7 +97,7 @@ async function chosen(
       union select r.account_id, b.id from reach r join branch b on b.parent_id = r.id
     )
     select s.account_id, s.is_hr,
-      exists (select from supervisor_link l join there t on t.id = l.supervisor_id
+      exists (select from supervisor_on(${today}) l join there t on t.id = l.supervisor_id
         where l.employee_id = ${subject} and t.account_id = s.account_id) as supervises,
       array(select distinct code from permission_group_member m
         join permission_group g on g.org_id = m.org_id and g.id = m.group_id, unnest(g.codes) code

@@ -22,7 +22,7 @@ export async function prefillOf(
     supervisor: string | null
   }>`
     select ${personOf(sql`e.id`, today)} as person, e.work_email, e.mobile, e.joined_on,
-      (select s.full_name from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+      (select s.full_name from supervisor_on(${today}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
         where l.employee_id = e.id order by l.authority_order limit 1) as supervisor
     from employee e where e.id = ${employee_id}`.execute(db)
   const [row] = rows

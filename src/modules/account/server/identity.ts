@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
+import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
 /**
@@ -27,16 +28,18 @@ export interface Login {
   org_id: number | null
 }
 
-const columns = sql`a.id, a.full_name, a.email, a.language, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
+const columns =
+  () => sql`a.id, a.full_name, a.email, a.language, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
   a.otp_required or exists (
     select from membership m join organization o on o.org_id = m.org_id
     where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean)
   or exists (
     -- the like of the rule that HR sees (mechanism.ts), in every organization that the person belongs to
-    select from membership m join organization_security r on r.org_id = m.org_id and r.mechanism = 'email_otp'
+    select from membership m join organization o on o.org_id = m.org_id
+    join organization_security r on r.org_id = m.org_id and r.mechanism = 'email_otp'
     where m.account_id = a.id and case r.enforced_for
       when 'nobody' then false when 'everybody' then true
-      else (r.enforced_for in ('hr', 'supervisors') and m.is_hr) or (r.enforced_for = 'supervisors' and m.is_supervisor)
+      else (r.enforced_for in ('hr', 'supervisors') and m.is_hr) or (r.enforced_for = 'supervisors' and m.supervising @> (${clock.instant()}::timestamptz at time zone o.time_zone)::date)
         or exists (select from user_security u where u.org_id = m.org_id and u.account_id = a.id and u.mechanism = 'email_otp') end)
   or exists (
     select from common_setting s
@@ -51,8 +54,8 @@ const columns = sql`a.id, a.full_name, a.email, a.language, a.password_hash, a.i
 export async function loginNamed(db: Db, typed: string): Promise<Login | undefined> {
   const key = plainIdentity(typed)
   const { rows } = key.includes('@')
-    ? await sql<Login>`select ${columns} from account a where lower(a.email) = lower(${key})`.execute(db)
-    : await sql<Login>`select ${columns} from account a where lower(a.username) = lower(${key})`.execute(db)
+    ? await sql<Login>`select ${columns()} from account a where lower(a.email) = lower(${key})`.execute(db)
+    : await sql<Login>`select ${columns()} from account a where lower(a.username) = lower(${key})`.execute(db)
   return rows[0]
 }
 
@@ -68,6 +71,6 @@ export async function accountNamed(db: Db, email: string): Promise<string | null
 
 /** As owner. */
 export async function loginOf(db: Db, accountId: string): Promise<Login | undefined> {
-  const { rows } = await sql<Login>`select ${columns} from account a where a.id = ${accountId}`.execute(db)
+  const { rows } = await sql<Login>`select ${columns()} from account a where a.id = ${accountId}`.execute(db)
   return rows[0]
 }

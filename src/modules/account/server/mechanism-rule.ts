@@ -97,7 +97,7 @@ export async function stateOf(ctx: Ctx, mechanism: MechanismName): Promise<Organ
     select count(*) filter (where asked) as asked, count(*) filter (where asked and email is null) as without_email,
       count(*) filter (where asked and not has_one) as without, count(*) filter (where selected) as selected
     from (
-      select a.email, u.account_id is not null as selected, ${asks(rule, mechanism)} as asked,
+      select a.email, u.account_id is not null as selected, ${asks(rule, mechanism, ctx.today)} as asked,
         ${isOwnMechanism(mechanism) ? sql`t.confirmed_at is not null` : sql`true`} as has_one
       from membership m join account a on a.id = m.account_id
       left join user_security u on u.org_id = m.org_id and u.account_id = m.account_id and u.mechanism = ${mechanism}
@@ -125,6 +125,7 @@ const groupsOf = ({ db }: Ctx) =>
 export function asks(
   { id, enforced_for }: { id: string; enforced_for: EnforcedFor },
   mechanism: MechanismName,
+  today: string,
 ): RawBuilder<boolean> {
   const hr = isOwnMechanism(mechanism) ? sql`(m.is_hr or m.is_audit)` : sql`m.is_hr`
   const rules: Record<EnforcedFor, () => RawBuilder<boolean>> = {
@@ -134,7 +135,7 @@ export function asks(
       join permission_group_member x on x.org_id = s.org_id and x.group_id = s.group_id
       where s.org_id = m.org_id and s.security_id = ${id} and x.account_id = m.account_id))`,
     hr: () => sql<boolean>`(${hr} or u.account_id is not null)`,
-    supervisors: () => sql<boolean>`(${hr} or m.is_supervisor or u.account_id is not null)`,
+    supervisors: () => sql<boolean>`(${hr} or m.supervising @> ${today}::date or u.account_id is not null)`,
     everybody: () => sql<boolean>`true`,
   }
   return rules[enforced_for]()

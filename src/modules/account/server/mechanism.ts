@@ -66,7 +66,7 @@ export const mechanismRoutes = [
       .where('a.is_active', '=', true)
       .where(present(ctx))
     if (is_assigned) all = all.where('u.account_id', is_assigned === 'true' ? 'is not' : 'is', null)
-    if (role) all = all.where(sql<boolean>`${roleOf} = ${role}`)
+    if (role) all = all.where(sql<boolean>`${roleOf(ctx.today)} = ${role}`)
     if (authenticator) all = all.where(sql<boolean>`${stateOfOwn} = ${authenticator}`)
     if (segment_id?.length)
       all = all.where((eb) =>
@@ -83,9 +83,9 @@ export const mechanismRoutes = [
         'a.username',
         'a.email',
         'a.profile_picture',
-        roleOf.as('role'),
+        roleOf(ctx.today).as('role'),
         sql<boolean>`u.account_id is not null`.as('is_assigned'),
-        asks(rule, mechanism).as('is_asked'),
+        asks(rule, mechanism, ctx.today).as('is_asked'),
         'u.assigned_at',
         sql<SecuredUser['authenticator']>`case when ${isOwn} then ${stateOfOwn} end`.as('authenticator'),
         sql<
@@ -172,9 +172,10 @@ interface Own {
 const stateOfOwn = sql<'on' | 'off' | 'reset'>`case when t.confirmed_at is not null then 'on'
   when t.reset_at is not null then 'reset' else 'off' end`
 
-export const roleOf = sql<
-  SecuredUser['role']
->`case when m.is_hr then 'HR' when m.is_supervisor then 'Supervisor' else 'Employee' end`
+export const roleOf = (today: string) =>
+  sql<
+    SecuredUser['role']
+  >`case when m.is_hr then 'HR' when m.supervising @> ${today}::date then 'Supervisor' else 'Employee' end`
 
 export const membersOf = (ctx: Ctx, accounts: readonly string[]) =>
   ctx.db

@@ -28,7 +28,7 @@ export const passwordDemandRoutes: Route[] = [
       .where('a.is_active', '=', true)
       .where(present(ctx))
     if (state) all = all.where(sql<boolean>`${stateOf} = ${state}`)
-    if (role) all = all.where(sql<boolean>`${roleOf} = ${role}`)
+    if (role) all = all.where(sql<boolean>`${roleOf(ctx.today)} = ${role}`)
     if (segment_id?.length)
       all = all.where((eb) =>
         eb.or(segment_id.map((id) => segmentCondition(id, sql`m.employee_id`, ctx.today))),
@@ -37,7 +37,7 @@ export const passwordDemandRoutes: Route[] = [
     const rows = all
       .select(['a.id', 'm.employee_id', 'a.full_name', 'a.username', 'a.profile_picture'])
       .select(['p.changed_at', 'd.asked_at'])
-      .select([roleOf.as('role'), stateOf.as('state'), expires.as('expires_at')])
+      .select([roleOf(ctx.today).as('role'), stateOf.as('state'), expires.as('expires_at')])
       .orderBy('a.full_name')
       .orderBy('a.id')
     return page(query, all, rows)

@@ -81,8 +81,9 @@ async function personOf(ctx: Ctx, accountId: string) {
   const row = await ctx.db
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
-    .select(['a.id as account_id', 'a.full_name', 'm.is_hr', 'm.is_audit', 'm.is_supervisor'])
+    .select(['a.id as account_id', 'a.full_name', 'm.is_hr', 'm.is_audit'])
     .select([
+      sql<boolean>`m.supervising @> ${ctx.today}::date`.as('is_supervisor'),
       sql<boolean>`m.employee_id is not null`.as('is_employed'),
       sql<
         { id: string; name: string }[]

@@ -89,9 +89,12 @@ export async function joinOrganization(
 ): Promise<void> {
   if (people.length === 0) return
   await sql`
-    insert into membership (account_id, employee_id)
-    select * from unnest(${people.map((p) => p.account_id)}::uuid[], ${people.map((p) => p.employee_id)}::uuid[])
-    on conflict (org_id, account_id) do update set employee_id = excluded.employee_id`.execute(db)
+    insert into membership (account_id, employee_id, supervising)
+    select p.account_id, p.employee_id, supervising_days(current_org(), p.employee_id)
+    from unnest(${people.map((p) => p.account_id)}::uuid[], ${people.map((p) => p.employee_id)}::uuid[]) p (account_id, employee_id)
+    on conflict (org_id, account_id) do update set employee_id = excluded.employee_id, supervising = excluded.supervising`.execute(
+    db,
+  )
 }
 
 /**

@@ -3,8 +3,13 @@ import { supervisionProblems } from '#modules/hris/domain/supervision.ts'
 
 const facts = {
   employee_id: 'asha',
-  current: new Set(['asha', 'maya', 'rajan', 'bikash']),
-  below: new Set(['bikash']),
+  from: '2026-11-20',
+  current: new Set(['asha', 'maya', 'rajan', 'bikash', 'om']),
+  below: new Map([
+    ['bikash', '2026-11-20'],
+    ['om', '2027-01-01'],
+  ]),
+  twice: null,
 }
 const link = (supervisor_id: string, authority_order = 1) => ({ supervisor_id, authority_order })
 
@@ -25,6 +30,13 @@ test.each([
     'This person reports to the employee: the line would lead back to its beginning.',
   ],
   [
+    'one from below on a coming day',
+    [link('om')],
+    0,
+    'supervisor_id',
+    'From 2027-01-01 on this person reports to the employee: the line would lead back to its beginning.',
+  ],
+  [
     'two of one order',
     [link('maya'), link('rajan')],
     1,
@@ -35,4 +47,14 @@ test.each([
   const found = supervisionProblems({ ...facts, links }) as { supervisors: Record<string, string[]>[] }
   expect(found.supervisors[at]).toEqual({ [field]: [message] })
   expect(found.supervisors.filter((line) => Object.keys(line).length)).toHaveLength(1)
+})
+
+test('one who stands in another order later is refused at their line', () => {
+  const twice = { supervisor_id: 'maya', on: '2026-12-01' }
+  expect(supervisionProblems({ ...facts, links: [link('rajan'), link('maya', 2)], twice })).toEqual({
+    supervisors: [
+      {},
+      { supervisor_id: ['From 2026-12-01 on this supervisor stands in another order already.'] },
+    ],
+  })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
@@ -10,7 +11,7 @@ export const teamUrl = (id: string) => `/user/supervisor/my-team/confirmation?co
 export const hrUrl = (slug: string, id: string) =>
   `/admin/${slug}/hris/employment-review/confirmation?confirmation=${id}`
 
-export async function about({ db }: SignalCtx, id: string) {
+export async function about({ db, at, org }: SignalCtx, id: string) {
   const { rows } = await sql<{
     state: string
     name: string
@@ -22,7 +23,7 @@ export async function about({ db }: SignalCtx, id: string) {
     recommended_by: string | null
   }>`
     select c.state, e.full_name as name, c.ends_on, c.due_on, c.recommendation, c.outcome,
-      (select s.account_id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+      (select s.account_id from supervisor_on(${dayAt(at, org.time_zone)}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
         where l.employee_id = e.id and s.left_on is null order by l.authority_order limit 1) as supervisor,
       (select s.account_id from employee s where s.org_id = c.org_id and s.id = c.recommended_by) as recommended_by
     from confirmation c join employee e on e.org_id = c.org_id and e.id = c.employee_id where c.id = ${id}`.execute(

@@ -40,7 +40,7 @@ export const isLate = (today: string) =>
 /** Of those below who looks, or of all. */
 export const withinTeam = (ctx: Ctx): RawBuilder<boolean> =>
   ctx.as === 'supervisor'
-    ? sql<boolean>`e.id in (with recursive ${teamBelow(ctx.employee_id, 'all')} select id from team)`
+    ? sql<boolean>`e.id in (with recursive ${teamBelow(ctx.employee_id, 'all', ctx.today)} select id from team)`
     : sql<boolean>`true`
 
 /** How often the probation of the employment of `e` was prolonged. */
@@ -51,7 +51,7 @@ const extended = sql<number>`(select count(*)::int from employment_review r
 /** The first of the supervisors of `e` who works here. */
 const firstSupervisor = (today: string) =>
   personOf(
-    sql`(select s.id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+    sql`(select s.id from supervisor_on(${today}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
       where l.employee_id = e.id and (s.left_on is null or s.left_on >= ${today}) order by l.authority_order limit 1)`,
     today,
   )
@@ -96,7 +96,7 @@ export async function confirmationOf(ctx: Ctx, id: string): Promise<Confirmation
         from employment_review r where r.id = c.review_id) as review,
       (select json_build_object('id', s.id, 'state', s.state) from separation s where s.id = c.separation_id) as separation,
       sheet.id as sheet_id, trim_scale(sheet.score)::text as score,
-      exists (select from supervisor_link l where l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id || null}::uuid) as is_supervisor
+      exists (select from supervisor_on(${ctx.today}) l where l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id || null}::uuid) as is_supervisor
     from ${confirmationsFrom(ctx.today)}
     left join answer_sheet sheet on sheet.use = ${confirmationQuestions.name} and sheet.subject_id = c.id and sheet.state = 'Completed'
     where coalesce(c.id, e.id) = ${id} and ${withinTeam(ctx)}`.execute(ctx.db)

@@ -215,5 +215,5 @@ const worksHere = (ctx: Ctx) =>
 
 const mine = (ctx: Ctx) =>
   ctx.as === 'supervisor'
-    ? sql<boolean>`e.id in (with recursive ${teamBelow(ctx.employee_id, 'all')} select id from team)`
+    ? sql<boolean>`e.id in (with recursive ${teamBelow(ctx.employee_id, 'all', ctx.today)} select id from team)`
     : sql<boolean>`true`

@@ -15,6 +15,7 @@ import { lookAt, writerOf, type Seen } from '#modules/hris/server/look.ts'
 import { signaturePurpose } from '#modules/hris/server/signature.ts'
 import { countryOf, typeFacts } from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
+import { moveFirstSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import {
   employees,
   readEmployee,
@@ -173,6 +174,7 @@ async function moveFirstDay(ctx: Ctx, { id, joined_on: from }: EmployeeStored, j
   const planned = moveJoining(await timelineOf(ctx.db, id), from, joined_on)
   if ('errors' in planned) throw invalid(planned.errors)
   await carryOut(ctx.db, planned.plan)
+  await moveFirstSupervisors(ctx.db, id, from, joined_on)
 }
 
 async function followAccount(ctx: Ctx, id: string) {

@@ -9,7 +9,7 @@ import { changesSaid } from '#modules/hris/domain/letter-changes.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
 import { refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/server/place.ts'
-import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
+import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
 import { draftProcessLetter } from '#modules/hris/server/process-letter.ts'
@@ -60,7 +60,7 @@ export async function applyReview(
   if (placeFields.some((name) => review[name] !== null)) await applyPlace(db, review, employee)
   // the list was checked by its schema when it was written
   const links = review.supervisors as SupervisorInput[] | null
-  const touched = links ? await applySupervisors(db, today, employee_id, links) : []
+  const touched = links ? await applySupervisors({ db, today }, review, links) : []
   const days = {
     ...(review.confirmed_on ? { confirmed_on: review.confirmed_on } : {}),
     ...(review.probation_ends_on ? { probation_ends_on: review.probation_ends_on } : {}),
@@ -220,11 +220,11 @@ async function applyPlace(db: Db, review: Stored, employee: { joined_on: Day; le
   await carryOut(db, planned.plan, review.employee_id)
 }
 
-async function applySupervisors(db: Db, today: Day, employeeId: string, links: readonly SupervisorInput[]) {
-  // two lists written at once could close a circle that neither of them sees
-  await sql`select pg_advisory_xact_lock(hashtext('supervisor_link'), current_setting('app.org_id')::int)`.execute(
-    db,
-  )
-  await refuseWrongSupervisors({ db, today }, employeeId, links)
-  return writeSupervisors({ db }, employeeId, links)
+async function applySupervisors(
+  where: { db: Db; today: Day },
+  { employee_id, effective_from }: Pick<Stored, 'employee_id' | 'effective_from'>,
+  links: readonly SupervisorInput[],
+) {
+  await refuseWrongSupervisors(where, employee_id, links, effective_from)
+  return writeSupervisors(where, employee_id, links, effective_from)
 }

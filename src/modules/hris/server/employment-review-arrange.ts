@@ -19,7 +19,7 @@ import {
   refuseUnknownPlace,
   typeFacts,
 } from '#modules/hris/server/place.ts'
-import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-list.ts'
+import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
 
@@ -124,7 +124,8 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
   await refuseUnknownPlace(ctx.db, asked)
   await refuseOutOfReach(ctx, asked.branch_id)
   await refuseWrongStep(ctx, employeeId, asked)
-  if (asked.supervisors) await refuseWrongSupervisors(ctx, employeeId, asked.supervisors)
+  if (asked.supervisors)
+    await refuseWrongSupervisors(ctx, employeeId, asked.supervisors, asked.effective_from)
 }
 
 /** The step that would hold on the day, whether it is named or stays, is one of the level that would. */
@@ -168,7 +169,7 @@ async function extensionsOf(ctx: Ctx, employeeId: string): Promise<number> {
 async function beginTasks(ctx: Ctx, { id, employee_id, change_type_id, effective_from }: Arranged) {
   const { rows } = await sql<{ template_id: string | null; about: string; supervisor_id: string | null }>`
     select (select task_template_id from change_type where id = ${change_type_id}) as template_id, e.full_name as about,
-      (select supervisor_id from supervisor_link l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
+      (select supervisor_id from supervisor_on(${ctx.today}) l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
     from employee e where e.id = ${employee_id}`.execute(ctx.db)
   const [facts] = rows
   if (facts)

@@ -13,7 +13,7 @@ export const namesColumn = (employee: string, day: ReturnType<typeof sql>) => sq
     'employment_level_id', (select title from employment_level where id = a.employment_level_id),
     'employment_type_id', (select title from employment_type where id = a.employment_type_id),
     'pay_step', a.pay_step::text,
-    'supervisors', (select string_agg(s.full_name, ', ' order by l.authority_order) from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id where l.employee_id = p.id),
+    'supervisors', (select string_agg(s.full_name, ', ' order by l.authority_order) from supervisor_on(${day}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id where l.employee_id = p.id),
     'confirmed_on', p.confirmed_on, 'probation_ends_on', p.probation_ends_on, 'contract_ends_on', p.contract_ends_on)
   from employee p left join employment_assignment a on a.org_id = p.org_id and a.employee_id = p.id
     and a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day})

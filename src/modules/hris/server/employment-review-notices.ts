@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -32,7 +33,7 @@ async function about(ctx: SignalCtx, id: string): Promise<About | undefined> {
       e.account_id as employee, r.created_by as prepared_by,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid), 'HR') as actor,
       coalesce((select a.full_name from account a where a.id = r.created_by), 'HR') as preparer,
-      coalesce((select array_agg(s.account_id order by l.authority_order) from supervisor_link l
+      coalesce((select array_agg(s.account_id order by l.authority_order) from supervisor_on(${dayAt(ctx.at, ctx.org.time_zone)}) l
         join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
         where l.org_id = r.org_id and l.employee_id = e.id and s.account_id is not null), '{}') as supervisors
     from employment_review r join employee e on e.org_id = r.org_id and e.id = r.employee_id

@@ -30,7 +30,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
       const [told, mail, supervisors] = await Promise.all([
         settingOf(ctx.db, contractSettings),
         settingOf(ctx.db, hrMailSettings),
-        supervisorsOf(ctx.db, [employee_id], ends_on),
+        supervisorsOf(ctx.db, [employee_id], dayAt(ctx.at, ctx.org.time_zone)),
       ])
       const verb = ends_on < dayAt(ctx.at, ctx.org.time_zone) ? 'ended' : 'ends'
       const line = `The contract of ${person.full_name} ${verb} on ${ends_on}`

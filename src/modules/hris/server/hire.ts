@@ -18,7 +18,8 @@ import {
   typeFacts,
 } from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
-import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
+import { firstDay } from '#modules/hris/server/supervisor-list.ts'
+import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { createEmployee, type EmployeeInput } from '#modules/hris/shared/employee.ts'
 
 export const hireRoutes: Route[] = [
@@ -40,7 +41,8 @@ export async function hire(
   await refuseStepBeyond(ctx.db, assignment, undefined, 'assignment')
   await refuseHoursBeyond(ctx.db, assignment, 'assignment')
   const days = await employmentDays(ctx, input)
-  await refuseWrongSupervisors(ctx, id, supervisors)
+  const supervisedFrom = firstDay(input.joined_on, ctx.today)
+  await refuseWrongSupervisors(ctx, id, supervisors, supervisedFrom)
   const custom = JSON.stringify(await customOfNew(ctx, id, given, fields))
   const work_email = person.work_email ?? account?.email ?? null
   await guardedCustom(() =>
@@ -61,7 +63,7 @@ export async function hire(
       valid_from: person.joined_on,
     })
     .execute()
-  await writeSupervisors(ctx, id, supervisors)
+  await writeSupervisors(ctx, id, supervisors, supervisedFrom)
   if (known) await writeLegal(ctx, id, 0, legal ?? {})
   await ctx.signal('employee.hired', { employee_id: id })
   if (account) await openLoginFor(ctx, id, account, 'account')

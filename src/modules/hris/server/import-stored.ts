@@ -31,7 +31,7 @@ export async function storedEmployees(
       select * from employee_compensation p where ${columns.has('pay_basis')} and p.org_id = e.org_id and p.employee_id = e.id
       order by p.valid_from <= ${today} desc, case when p.valid_from <= ${today} then p.valid_from end desc, p.valid_from limit 1
     ) p on true
-    left join supervisor_link k on k.org_id = e.org_id and k.employee_id = e.id and k.authority_order = 1
+    left join supervisor_on(${today}) k on k.org_id = e.org_id and k.employee_id = e.id and k.authority_order = 1
     left join employee s on s.org_id = k.org_id and s.id = k.supervisor_id
     left join religion r on r.id = e.religion_id left join ethnicity n on n.id = e.ethnicity_id
     order by e.code`.execute(db)

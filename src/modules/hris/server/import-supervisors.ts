@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
-import { insertMany, rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
-import type { ImportCtx, Linked, WrittenRow } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
-import { beforeOf, restOf, type Before } from '#modules/hris/server/import-before.ts'
 import { nameForms } from '#modules/hris/server/import-name.ts'
-import type { EmployeeColumns } from '#modules/hris/shared/imports.ts'
 
 export interface NamedSupervisor {
   row_no: number
@@ -41,6 +36,7 @@ export async function supervisorErrors(
   const gone = new Set(people.flatMap(({ code, has_left }) => (has_left && code ? [code] : [])))
   const inFile = namesIn(people)
   const above = new Map<string, string>()
+  const chosen = new Set<string>()
   const found = new Map<number, string>()
   for (const { row_no, code, supervisor, has_left } of supervised) {
     const all = stored(supervisor, true)
@@ -58,10 +54,14 @@ export async function supervisorErrors(
     if (here.length + there.length > 1) found.set(row_no, `“${supervisor}” are several people: write a code.`)
     else if (node === null) found.set(row_no, `Nobody here or in the file is named “${supervisor}”.`)
     else if (node === (code ?? `row ${row_no}`)) found.set(row_no, 'Nobody supervises themselves.')
-    else above.set(code ?? `row ${row_no}`, node)
+    else {
+      above.set(code ?? `row ${row_no}`, node)
+      if (here[0]) chosen.add(here[0].id)
+    }
   }
+  const kept = await linesAbove(db, [...chosen], today)
   for (const { row_no, code } of supervised)
-    if (!found.has(row_no) && returns(code ?? `row ${row_no}`, above))
+    if (!found.has(row_no) && returns(code ?? `row ${row_no}`, above, kept))
       found.set(row_no, 'The line of supervisors would lead back to its beginning.')
   return new Map([...found].map(([row_no, message]) => [row_no, { supervisor: [message] }]))
 }
@@ -82,13 +82,44 @@ function namesIn(people: readonly FilePerson[]): ReadonlyMap<string, FilePerson[
   return found
 }
 
-function returns(start: string, above: ReadonlyMap<string, string>): boolean {
+/** Whether the lines of the file lead back to their beginning, by themselves or through those that stay as they are. */
+function returns(
+  start: string,
+  above: ReadonlyMap<string, string>,
+  kept: ReadonlyMap<string, Kept[]>,
+): boolean {
   const met = new Set<string>()
-  for (let at = above.get(start); at !== undefined && !met.has(at); at = above.get(at)) {
+  const open = [above.get(start)]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at === start) return true
+    if (met.has(at)) continue
     met.add(at)
+    const named = above.get(at)
+    const stay = (kept.get(at) ?? []).filter(({ is_first }) => !(named && is_first))
+    open.push(...(named ? [named] : []), ...stay.map(({ supervisor }) => supervisor))
   }
   return false
+}
+
+interface Kept {
+  code: string
+  supervisor: string
+  /** Stands first today: who names another takes their place. */
+  is_first: boolean
+}
+
+/** Who is above these people today or later, on whatever level, by the codes of whom they supervise. */
+async function linesAbove(db: Db, ids: readonly string[], today: Day): Promise<ReadonlyMap<string, Kept[]>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<Kept>`
+    with recursive line (employee_id, supervisor_id, is_first) as (
+      select l.employee_id, l.supervisor_id, l.authority_order = 1 and l.valid_from <= ${today}::date from supervisor_link l
+        where l.employee_id = any(${[...ids]}::uuid[]) and (l.valid_to is null or l.valid_to >= ${today}::date)
+      union select l.employee_id, l.supervisor_id, l.authority_order = 1 and l.valid_from <= ${today}::date
+        from line b join supervisor_link l on l.employee_id = b.supervisor_id and (l.valid_to is null or l.valid_to >= ${today}::date)
+    ) select e.code, s.code as supervisor, l.is_first from line l
+      join employee e on e.id = l.employee_id join employee s on s.id = l.supervisor_id`.execute(db)
+  return Map.groupBy(rows, ({ code }) => code)
 }
 
 interface Named {
@@ -99,7 +130,7 @@ interface Named {
 }
 
 /** People whom a text names by code or full name, those who work here alone or all; a code comes before names. */
-async function namedPeople(
+export async function namedPeople(
   db: Db,
   texts: readonly string[],
   today: Day,
@@ -117,82 +148,4 @@ async function namedPeople(
     const byCode = found.filter(({ code }) => code === text)
     return byCode.length ? byCode.slice(0, 1) : [...new Map(found.map((one) => [one.id, one])).values()]
   }
-}
-
-/** Puts the named supervisors first in the order of authority. */
-export async function linkSupervisors(
-  { db, today }: ImportCtx,
-  rows: readonly WrittenRow<EmployeeColumns>[],
-): Promise<Linked[]> {
-  const named = rows.flatMap(({ row, ...rest }) =>
-    row.supervisor ? [{ ...rest, supervisor: row.supervisor, has_left: hasLeft(row.left_on, today) }] : [],
-  )
-  const people = await namedPeople(
-    db,
-    named.map(({ supervisor }) => supervisor),
-    today,
-  )
-  const links = await linksOf(
-    db,
-    named.map(({ subject_id }) => subject_id),
-  )
-  const linked: Linked[] = []
-  const made: LinkRow[] = []
-  const moved: LinkRow[] = []
-  for (const { row_no, subject_id, supervisor, before, has_left } of named) {
-    const meant = people(supervisor)
-    // whom a past employee worked for may be gone, too: then nothing is said of it
-    if (has_left && meant.length === 0) continue
-    const supervisor_id = meant.length === 1 ? meant[0]?.id : undefined
-    if (!supervisor_id || supervisor_id === subject_id) {
-      linked.push({
-        row_no,
-        errors: { supervisor: [`“${supervisor}” was not found: no supervisor was set.`] },
-      })
-      continue
-    }
-    const own = links.get(subject_id) ?? []
-    const first = own.find(({ authority_order }) => authority_order === 1)
-    if (first?.supervisor_id === supervisor_id) continue
-    if (own.some((link) => link.supervisor_id === supervisor_id)) {
-      linked.push({
-        row_no,
-        errors: { supervisor: [`“${supervisor}” supervises on another level already.`] },
-      })
-      continue
-    }
-    const id = first?.id ?? newId()
-    const version = (first?.version ?? 0) + 1
-    ;(first ? moved : made).push({ id, employee_id: subject_id, supervisor_id, version })
-    const link: Before['link'] = { id, version, former: first?.supervisor_id ?? null }
-    linked.push({ row_no, before: restOf({ ...beforeOf(before), link }) })
-  }
-  await insertMany(
-    db,
-    'supervisor_link',
-    { ...linkTypes, authority_order: 'int' },
-    made.map((link) => ({ ...link, authority_order: 1 })),
-  )
-  if (moved.length)
-    await sql`
-      update supervisor_link l set supervisor_id = r.supervisor_id, version = r.version
-      from ${rowsOf(linkTypes, moved)} where l.id = r.id`.execute(db)
-  return linked
-}
-
-interface LinkRow {
-  id: string
-  employee_id: string
-  supervisor_id: string
-  version: number
-}
-const linkTypes = { id: 'uuid', employee_id: 'uuid', supervisor_id: 'uuid', version: 'int' }
-
-async function linksOf(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('supervisor_link')
-    .select(['id', 'employee_id', 'supervisor_id', 'authority_order', 'version'])
-    .where('employee_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .execute()
-  return Map.groupBy(rows, ({ employee_id }) => employee_id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { WrittenRow } from '#engines/exchange/import-server.ts'
-import { beforeOf, type Before } from '#modules/hris/server/import-before.ts'
+import { beforeOf, linksBefore, type Before } from '#modules/hris/server/import-before.ts'
 import { assignmentTypes, payTypes, personTypes, updateMany } from '#modules/hris/server/import-save.ts'
 import { renameAccounts } from '#modules/account/server/public.ts'
 import type { EmployeeColumns } from '#modules/hris/shared/imports.ts'
@@ -52,7 +52,7 @@ async function partsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 /** Every row that was written still has the version it was left with; somebody who was created has no others. */
 function isUntouched(before: Before, person: Person, parts: readonly Part[], wasCreated: boolean): boolean {
   const left = new Map<string, number>(
-    [...(before.assignments ?? []), before.pay, before.link].flatMap((one) =>
+    [...(before.assignments ?? []), before.pay, ...linksBefore(before)].flatMap((one) =>
       one ? [[one.id, one.version]] : [],
     ),
   )
@@ -91,7 +91,7 @@ async function attachedTo(
     select c.conrelid::regclass::text as tbl,
       array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
     from pg_constraint c where c.contype = 'f' and c.confrelid = 'employee'::regclass`.execute(db)
-  const linked = rows.flatMap(({ before }) => beforeOf(before).link?.id ?? [])
+  const linked = rows.flatMap(({ before }) => linksBefore(beforeOf(before)).map(({ id }) => id))
   const looks = links
     .filter(({ tbl }) => !own.has(tbl))
     .flatMap(({ tbl, columns }) =>
@@ -119,17 +119,15 @@ export async function undoEmployees(db: Db, rows: readonly Written[], slug: stri
   await removeAll(db, created)
   const assignments = updated.flatMap(({ before }) => before.assignments ?? [])
   const pays = updated.flatMap(({ before }) => before.pay ?? [])
-  const links = updated.flatMap(({ before }) => before.link ?? [])
+  const links = updated.flatMap(({ before }) => linksBefore(before))
   await removeRows(db, 'employment_assignment', assignments)
   await removeRows(db, 'employee_compensation', pays)
   await removeRows(db, 'supervisor_link', links)
   await updateMany(
     db,
     'supervisor_link',
-    { supervisor_id: 'uuid', version: 'int' },
-    links.flatMap(({ id, version, former }) =>
-      former ? [{ id, supervisor_id: former, version: version + 1 }] : [],
-    ),
+    { supervisor_id: 'uuid', valid_to: 'date', version: 'int' },
+    restored(links),
   )
   await updateMany(db, 'employment_assignment', { ...assignmentTypes, version: 'int' }, restored(assignments))
   await updateMany(db, 'employee_compensation', { ...payTypes, version: 'int' }, restored(pays))

@@ -192,6 +192,40 @@ test('a supervisor is somebody here or in the file, by code or name, and never a
   ])
 })
 
+test('another supervisor begins today and ends the former, is undone, or corrects when that was chosen', async () => {
+  const file = (supervisor: string) =>
+    `Code,Name,Joined on,Supervisor\nB-1,Bina Bossed,2020-01-01,${supervisor}\n`
+  const lines = () =>
+    world.inOrg('himal', async (db) => {
+      const { rows } = await sql<{ code: string; valid_from: string; valid_to: string | null }>`
+        select s.code, l.valid_from, l.valid_to from supervisor_link l join employee e on e.id = l.employee_id
+        join employee s on s.id = l.supervisor_id where e.code = 'B-1' order by l.valid_from`.execute(db)
+      return rows.map(({ code, valid_from, valid_to }) => [code, valid_from, valid_to])
+    })
+  await hr.take(file('E-0003'))
+  const first = [['E-0003', '2020-01-01', null]]
+  expect(await lines()).toEqual(first)
+  const { id, counts } = await hr.take(file('E-0002'))
+  expect(counts).toMatchObject({ updated: 1 })
+  expect(await lines()).toEqual([
+    ['E-0003', '2020-01-01', '2026-11-19'],
+    ['E-0002', '2026-11-20', null],
+  ])
+  expect((await hr.check(file('E-0002'))).counts).toMatchObject({ unchanged: 1 })
+  expect((await hr.undo(id)).counts).toMatchObject({ undone: 1 })
+  expect(await lines()).toEqual(first)
+  await hr.take(file('E-0002'), { options: { changes: 'correct' } })
+  expect(await lines()).toEqual([['E-0002', '2020-01-01', null]])
+})
+
+test('a line that leads back through supervisors who are here already is refused', async () => {
+  // maya works for rajan, and he would for her
+  const { id } = await hr.check('Code,Name,Supervisor\nE-0003,Rajan Karki,E-0001\n')
+  expect((await hr.rows(id)).map(({ errors }) => errors?.['supervisor'])).toEqual([
+    ['The line of supervisors would lead back to its beginning.'],
+  ])
+})
+
 test('names without commas are read as the option says', async () => {
   const file = 'Name\nRai Order Asha\n"Order, Maya"\n'
   const { id } = await hr.check(file, { options: { name_order: 'last_first' } })

@@ -29,7 +29,7 @@ export async function letterValues(
   const { rows } = await sql<Stored>`
     select e.id, e.custom, e.full_name, e.name_nepali, e.title, e.code, e.joined_on, e.confirmed_on, e.contract_ends_on, e.left_on,
       t.title as job_title, l.title as employee_level, d.name as division, b.name as branch, y.title as employment_type,
-      (select s.full_name from supervisor_link k join employee s on s.org_id = k.org_id and s.id = k.supervisor_id
+      (select s.full_name from supervisor_on(${day}) k join employee s on s.org_id = k.org_id and s.id = k.supervisor_id
         where k.employee_id = e.id order by k.authority_order limit 1) as supervisor,
       (select concat_ws(', ', x.address, x.city, x.district) from employee_address x
         where x.employee_id = e.id and x.kind = 'Permanent') as address,

@@ -59,9 +59,7 @@ export async function openLoginFor(ctx: Ctx, employeeId: string, asked: Asked, a
       : error
   })
   await joinOrganization(ctx.db, [{ account_id, employee_id: employeeId }])
-  await sql`update membership m set left_on = e.left_on,
-      is_supervisor = exists (select from supervisor_link l where l.supervisor_id = e.id)
-    from employee e where e.org_id = m.org_id and e.id = m.employee_id and e.id = ${employeeId}`.execute(
+  await sql`update membership m set left_on = e.left_on from employee e where e.org_id = m.org_id and e.id = m.employee_id and e.id = ${employeeId}`.execute(
     ctx.db,
   )
   await requestActivation(

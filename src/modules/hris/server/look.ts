@@ -47,7 +47,8 @@ async function ownLook(ctx: Ctx, employeeId: string): Promise<Seen> {
     .executeTakeFirst()
   if (!person) throw notFound()
   const is_self = ctx.employee_id !== '' && person.id === ctx.employee_id
-  const is_above = ctx.as === 'supervisor' && !is_self && (await isAbove(ctx.db, ctx.employee_id, person.id))
+  const is_above =
+    ctx.as === 'supervisor' && !is_self && (await isAbove(ctx.db, ctx.employee_id, person.id, ctx.today))
   if (ctx.as === 'supervisor' && !is_above && !is_self) throw notFound()
   const isPast = person.left_on !== null && person.left_on < ctx.today
   if (ctx.as === 'user' && isPast && !is_self) throw notFound()
@@ -113,22 +114,27 @@ function allowedIn(ctx: Ctx, { rights }: Seen, group: FieldGroup, to: 'read' | '
   return right
 }
 
-/** Does the one supervise the other, on whatever level? Walks up from below: a few steps, however large the house. */
-export async function isAbove(db: Db, supervisorId: string, employeeId: string): Promise<boolean> {
+/** Does the one supervise the other on the day, on whatever level? Walks up from below: a few steps, however large the house. */
+export async function isAbove(
+  db: Db,
+  supervisorId: string,
+  employeeId: string,
+  day: string,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive above (id) as (
-      select l.supervisor_id from supervisor_link l where l.employee_id = ${employeeId}
-      union select l.supervisor_id from supervisor_link l join above a on l.employee_id = a.id
+      select l.supervisor_id from supervisor_on(${day}) l where l.employee_id = ${employeeId}
+      union select l.supervisor_id from supervisor_on(${day}) l join above a on l.employee_id = a.id
     ) select exists (select from above where id = ${supervisorId}) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
-/** Everybody above somebody, on whatever level. */
-export async function allAbove(db: Db, employeeId: string): Promise<string[]> {
+/** Everybody above somebody on the day, on whatever level. */
+export async function allAbove(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above (id) as (
-      select l.supervisor_id from supervisor_link l where l.employee_id = ${employeeId}
-      union select l.supervisor_id from supervisor_link l join above a on l.employee_id = a.id
+      select l.supervisor_id from supervisor_on(${day}) l where l.employee_id = ${employeeId}
+      union select l.supervisor_id from supervisor_on(${day}) l join above a on l.employee_id = a.id
     ) select id from above where id <> ${employeeId} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

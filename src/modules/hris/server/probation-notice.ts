@@ -63,8 +63,9 @@ async function warning(ctx: SignalCtx, employee_id: string, ends_on: Day): Promi
     .where('employee_id', '=', employee_id)
     .where('ends_on', '=', ends_on)
     .executeTakeFirst()
-  const [supervisor] = await supervisorsOf(ctx.db, [employee_id], ends_on)
-  const left = daysBetween(dayAt(ctx.at, ctx.org.time_zone), ends_on)
+  const today = dayAt(ctx.at, ctx.org.time_zone)
+  const [supervisor] = await supervisorsOf(ctx.db, [employee_id], today)
+  const left = daysBetween(today, ends_on)
   const line = `The probation of ${person.full_name} ends on ${ends_on}, in ${left} ${left === 1 ? 'day' : 'days'}`
   const toHr: Notice = {
     hr: [P.hris.employmentReview],

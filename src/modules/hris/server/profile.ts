@@ -143,7 +143,7 @@ const namedOf = (table: 'religion' | 'ethnicity', column: string) =>
     from ${sql.table(table)} n where n.id = ${sql.ref(`e.${column}`)})`
 
 async function stored(ctx: Ctx, id: string) {
-  const first = sql`(select l.supervisor_id from supervisor_link l left join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+  const first = sql`(select l.supervisor_id from supervisor_on(${ctx.today}) l left join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
     where l.employee_id = e.id and (s.left_on is null or s.left_on >= ${ctx.today}) order by l.authority_order limit 1)`
   const row = await ctx.db
     .selectFrom('employee as e')

@@ -60,14 +60,15 @@ export { current, personColumns, personJoins } from '#modules/hris/server/data-s
 export { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
 export { dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/workforce.ts'
 
-/** Who reports to somebody, directly (level 1) or through others; those who left too, with their last day. */
+/** Who reports to somebody on the day, directly (level 1) or through others; those who left too, with their last day. */
 export async function subordinatesOf(
   db: Db,
   supervisorId: string,
+  day: Day,
   reach: 'direct' | 'all' = 'direct',
 ): Promise<{ employee_id: string; level: number; left_on: Day | null }[]> {
   const { rows } = await sql<{ employee_id: string; level: number; left_on: Day | null }>`
-    with recursive ${teamBelow(supervisorId, reach)}
+    with recursive ${teamBelow(supervisorId, reach, day)}
     select t.id as employee_id, t.level, e.left_on from team t join employee e on e.id = t.id order by t.level, t.id`.execute(
     db,
   )
@@ -83,7 +84,7 @@ export interface SupervisorOf {
   can_deny: boolean
   can_forward: boolean
 }
-/** Supervisors of some people who work here on that day, in order of authority. */
+/** Supervisors of some people on that day who work here then, in order of authority. */
 export async function supervisorsOf(
   db: Db,
   employeeIds: readonly string[],
@@ -92,7 +93,7 @@ export async function supervisorsOf(
   if (!employeeIds.length) return []
   const { rows } = await sql<SupervisorOf>`
     select l.employee_id, l.supervisor_id, s.account_id, l.authority_order, l.can_approve, l.can_deny, l.can_forward
-    from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+    from supervisor_on(${day}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
     where l.employee_id = any(${[...employeeIds]}::uuid[]) and (s.left_on is null or s.left_on >= ${day})
     order by l.employee_id, l.authority_order`.execute(db)
   return rows

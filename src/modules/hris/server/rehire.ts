@@ -16,7 +16,7 @@ import {
 } from '#modules/hris/server/place.ts'
 import { separationBefore } from '#modules/hris/server/separated-by.ts'
 import { current, setLastDay } from '#modules/hris/server/separation.ts'
-import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-list.ts'
+import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import type { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { rehireEmployee } from '#modules/hris/shared/separation.ts'
@@ -69,7 +69,7 @@ export async function rehire(
   await refuseHoursBeyond(ctx.db, place, 'place')
   const isAhead = rejoined_on > ctx.today
   const days = await daysAnew(ctx, { rejoined_on, contract_ends_on, place })
-  if (supervisors) await refuseWrongSupervisors(ctx, id, supervisors)
+  if (supervisors) await refuseWrongSupervisors(ctx, id, supervisors, rejoined_on)
   const last = (await timelineOf(ctx.db, id)).at(-1)
   await ctx.db
     .insertInto('employment_spell')
@@ -121,7 +121,7 @@ export async function rehire(
     .where('id', '=', id)
     .execute()
   await setLastDay(ctx, employee, { left_on: null, leaving_reason: null }, with_login && !isAhead)
-  if (supervisors) await forgetAccounts(ctx, await writeSupervisors(ctx, id, supervisors))
+  if (supervisors) await forgetAccounts(ctx, await writeSupervisors(ctx, id, supervisors, rejoined_on))
   await ctx.signal('employee.rehired', { employee_id: id })
 }
 

@@ -7,6 +7,7 @@ import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { separatedBy } from '#modules/hris/server/separated-by.ts'
+import { endSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 
 export const separationRoutes: Route[] = [
@@ -46,6 +47,7 @@ export async function endEmployment(
   if (last.left_on < employee.joined_on)
     throw invalid({ left_on: [`Last day cannot be before the day of joining, ${employee.joined_on}.`] })
   await carryOut(ctx.db, end(await timelineOf(ctx.db, id), last.left_on))
+  await forgetAccounts(ctx, await endSupervisors(ctx.db, id, last.left_on))
   await setLastDay(ctx, employee, last)
   await ctx.signal('employee.separated', { employee_id: id, left_on: last.left_on })
 }

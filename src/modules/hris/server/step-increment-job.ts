@@ -33,7 +33,11 @@ export const stepIncrement: Schedule = {
     let written = 0
     for (let from = 0; from < due.length; from += at_once)
       written += await ctx.batch((db, mark) =>
-        write(db, mark, due.slice(from, from + at_once), { type, scheduled: mode === 'Applied' }),
+        write(db, mark, due.slice(from, from + at_once), {
+          type,
+          today: ctx.today,
+          scheduled: mode === 'Applied',
+        }),
       )
     if (written && mode === 'Drafts')
       await ctx.batch((_db, mark) => mark.signal('step_increment.drafted', { day: ctx.today, written }))
@@ -43,9 +47,15 @@ export const stepIncrement: Schedule = {
 
 interface How {
   type: { id: string; task_template_id: string | null }
+  today: string
   scheduled: boolean
 }
-async function write(db: Db, mark: Mark, due: readonly Rising[], { type, scheduled }: How): Promise<number> {
+async function write(
+  db: Db,
+  mark: Mark,
+  due: readonly Rising[],
+  { type, today, scheduled }: How,
+): Promise<number> {
   const rows = due.map(({ employee_id, due_on, step, anchor, nth, level }) => ({
     id: newId(),
     employee_id,
@@ -65,7 +75,8 @@ async function write(db: Db, mark: Mark, due: readonly Rising[], { type, schedul
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'employee_id', 'effective_from'])
     .execute()
-  if (scheduled) for (const review of written) await begin(db, mark, review, type.task_template_id)
+  if (scheduled)
+    for (const review of written) await begin(db, mark, { ...review, today }, type.task_template_id)
   return written.length
 }
 
@@ -73,14 +84,19 @@ async function write(db: Db, mark: Mark, due: readonly Rising[], { type, schedul
 async function begin(
   db: Db,
   mark: Mark,
-  { id, employee_id, effective_from }: { id: string; employee_id: string; effective_from: string },
+  {
+    id,
+    employee_id,
+    effective_from,
+    today,
+  }: Record<'id' | 'employee_id' | 'effective_from' | 'today', string>,
   template_id: string | null,
 ) {
   await mark.signal('employment_review.scheduled', { review_id: id })
   if (template_id === null) return
   const { rows } = await sql<{ about: string; supervisor_id: string | null; weekly_off: number[] }>`
     select e.full_name as about, o.weekly_off,
-      (select supervisor_id from supervisor_link l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
+      (select supervisor_id from supervisor_on(${today}) l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
     from employee e join organization o on o.org_id = e.org_id where e.id = ${employee_id}`.execute(db)
   const [facts] = rows
   if (!facts) return

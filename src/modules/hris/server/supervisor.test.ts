@@ -12,9 +12,10 @@ import type { Name } from '#test/cast.ts'
 
 let world: World
 const org = 'himal'
+const today = '2026-11-20'
 const of = (name: Name) => ({ org, id: world.id(name) })
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ at: '2026-11-20T04:00:00Z' })
 })
 afterAll(() => world.close())
 const line = (name: Name, authority_order = 1, more = {}) => ({
@@ -156,19 +157,24 @@ describe('what a supervisor may do with requests of a person', () => {
 
 test('other modules ask who is above and below', async () => {
   await world.inOrg('himal', async (db) => {
-    expect((await subordinatesOf(db, world.id('maya'))).map(({ level }) => level)).toEqual([1, 1])
-    expect((await subordinatesOf(db, world.id('rajan'), 'all')).length).toBe(5)
-    expect(await subordinatesOf(db, '')).toEqual([])
+    expect((await subordinatesOf(db, world.id('maya'), today)).map(({ level }) => level)).toEqual([1, 1])
+    expect((await subordinatesOf(db, world.id('rajan'), today, 'all')).length).toBe(5)
+    expect(await subordinatesOf(db, '', today)).toEqual([])
     const found = await supervisorsOf(db, [world.id('asha'), world.id('bikash')], '2026-11-20')
     expect(
       found.filter(({ employee_id }) => employee_id === world.id('asha')).map((l) => l.authority_order),
     ).toEqual([1, 2])
-    expect(await isAbove(db, world.id('rajan'), world.id('bikash'))).toBe(true)
-    expect(await isAbove(db, world.id('bikash'), world.id('rajan'))).toBe(false)
+    expect(await isAbove(db, world.id('rajan'), world.id('bikash'), today)).toBe(true)
+    expect(await isAbove(db, world.id('bikash'), world.id('rajan'), today)).toBe(false)
   })
 })
 
 const rowsOf = (name: Name) =>
   world.inOrg('himal', (db) =>
-    db.selectFrom('supervisor_link').select('id').where('employee_id', '=', world.id(name)).execute(),
+    db
+      .selectFrom('supervisor_link')
+      .select('id')
+      .where('employee_id', '=', world.id(name))
+      .where('valid_to', 'is', null)
+      .execute(),
   )

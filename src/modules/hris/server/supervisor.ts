@@ -1,16 +1,20 @@
-import { sql } from 'kysely'
-import { conflict } from '#kernel/errors.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { forgetAccounts, lockEmployee, touch } from '#modules/hris/server/employee-row.ts'
-import { rightTo } from '#modules/hris/server/look.ts'
 import {
-  buddyOf,
+  forgetAccounts,
+  lockEmployee,
+  touch,
+  type EmployeeStored,
+} from '#modules/hris/server/employee-row.ts'
+import { rightTo } from '#modules/hris/server/look.ts'
+import { buddyOf, firstDay, supervisorsByDay } from '#modules/hris/server/supervisor-list.ts'
+import {
   refuseWrongSupervisors,
-  supervisorList,
+  removeSupervisorRow,
   writeSupervisors,
-} from '#modules/hris/server/supervisor-list.ts'
-import { replaceSupervisors, supervisors } from '#modules/hris/shared/supervisor.ts'
+} from '#modules/hris/server/supervisor-write.ts'
+import { removeSupervisor, replaceSupervisors, supervisors } from '#modules/hris/shared/supervisor.ts'
 
 export const supervisorRoutes: Route[] = [
   handle(supervisors, async (ctx, { params }) => {
@@ -19,25 +23,41 @@ export const supervisorRoutes: Route[] = [
     return above(ctx, params.id, version)
   }),
   handle(replaceSupervisors, async (ctx, { params, body }) => {
+    const { valid_from = ctx.today } = body
     const employee = await lockEmployee(ctx, params.id)
     if (employee.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', {
         current: await above(ctx, params.id, employee.version),
       })
-    // two lists written at once could close a circle that neither of them sees
-    await sql`select pg_advisory_xact_lock(hashtext('supervisor_link'), ${ctx.org.org_id})`.execute(ctx.db)
-    await refuseWrongSupervisors(ctx, params.id, body.supervisors)
-    const touched = await writeSupervisors(ctx, params.id, body.supervisors)
-    if (!touched.length) return above(ctx, params.id, employee.version)
-    const version = await touch(ctx, employee)
-    await ctx.signal('employee.supervisors_changed', { employee_id: params.id })
-    await forgetAccounts(ctx, touched)
-    return above(ctx, params.id, version)
+    refuseOutside(ctx, employee, valid_from)
+    await refuseWrongSupervisors(ctx, params.id, body.supervisors, valid_from)
+    const touched = await writeSupervisors(ctx, params.id, body.supervisors, valid_from)
+    return touched.length ? changed(ctx, employee, touched) : above(ctx, params.id, employee.version)
+  }),
+  handle(removeSupervisor, async (ctx, { params }) => {
+    const employee = await lockEmployee(ctx, params.id)
+    await changed(ctx, employee, await removeSupervisorRow(ctx.db, params.id, params.link_id))
+    return undefined
   }),
 ]
 
+async function changed(ctx: Ctx, employee: EmployeeStored, touched: readonly string[]) {
+  const version = await touch(ctx, employee)
+  await ctx.signal('employee.supervisors_changed', { employee_id: employee.id })
+  await forgetAccounts(ctx, touched)
+  return above(ctx, employee.id, version)
+}
+
+/** Within the employment; who has left may still get somebody today who looks after their record. */
+function refuseOutside(ctx: Ctx, { joined_on, left_on }: EmployeeStored, valid_from: string) {
+  if (valid_from < firstDay(joined_on, ctx.today))
+    throw invalid({ valid_from: [`From cannot be before the day of joining, ${joined_on}.`] })
+  if (left_on !== null && valid_from > left_on && valid_from > ctx.today)
+    throw invalid({ valid_from: [`From cannot be after the last day of employment, ${left_on}.`] })
+}
+
 const above = async (ctx: Ctx, employeeId: string, version: number) => ({
-  results: await supervisorList(ctx, employeeId),
+  ...(await supervisorsByDay(ctx, employeeId)),
   buddy: await buddyOf(ctx, employeeId),
   version,
 })

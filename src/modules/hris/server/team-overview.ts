@@ -42,7 +42,7 @@ export const teamOverviewRoutes: Route[] = [
 ]
 
 /** Everybody below who works here today, as `t` and `e`. */
-const team = (ctx: Ctx) => sql`with recursive ${teamBelow(ctx.employee_id, 'all')}, people as (
+const team = (ctx: Ctx) => sql`with recursive ${teamBelow(ctx.employee_id, 'all', ctx.today)}, people as (
   select e.*, t.level from team t join employee e on e.id = t.id where e.left_on is null or e.left_on >= ${ctx.today})`
 
 async function figuresOf(ctx: Ctx) {

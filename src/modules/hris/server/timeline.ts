@@ -71,6 +71,11 @@ const sources = (id: string): Source[] => [
       left join division d on d.org_id = a.org_id and d.id = a.division_id where a.employee_id = ${id}`,
   },
   {
+    group: 'employment',
+    rows: sql`select 'Supervisor', l.valid_from, s.full_name, null::text from supervisor_link l
+      join employee s on s.org_id = l.org_id and s.id = l.supervisor_id where l.employee_id = ${id}`,
+  },
+  {
     group: 'compensation',
     rows: sql`select 'Pay', valid_from, pay_basis, coalesce(annual_salary, hourly_rate)::text
       from employee_compensation where employee_id = ${id}`,

@@ -270,13 +270,13 @@ export const employeeImport = importer({
       about: places,
     },
     changes: {
-      title: 'Another place or pay of somebody who is here already',
+      title: 'Another place, supervisor or pay of somebody who is here already',
       values: [
         { value: 'today', title: 'Begins today: the history is kept' },
         { value: 'correct', title: 'Corrects what is stored' },
       ],
       initial: 'today',
-      about: [...places, 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
+      about: [...places, 'supervisor', 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
     },
     former: {
       title: 'Somebody new with the name and day of birth of one who has left',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { get, put } from '#kernel/endpoint.ts'
-import { fieldMessages, reference } from '#kernel/fields.ts'
+import { del, get, put } from '#kernel/endpoint.ts'
+import { day, fieldMessages, reference } from '#kernel/fields.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -31,24 +31,47 @@ export const Supervisor = z.object({
   can_forward: z.boolean(),
 })
 export type Supervisor = z.output<typeof Supervisor>
+const DatedSupervisor = Supervisor.extend({
+  id: z.string(),
+  valid_from: z.string(),
+  /** null: until something changes. */
+  valid_to: z.string().nullable(),
+})
+export type DatedSupervisor = z.output<typeof DatedSupervisor>
 const Supervisors = z.object({
-  results: z.array(Supervisor),
+  /** Who supervises today, in order of authority. */
+  results: z.array(DatedSupervisor),
+  /** Who did before or will, the latest first. */
+  others: z.array(DatedSupervisor),
   /** Who looks after somebody who joined within the last year. */
   buddy: Person.nullable(),
   version: z.number(),
 })
 
-/** In order of authority. */
+/** Who supervises, did and will. */
 export const supervisors = get('/hris/{org}/employees/{id}/supervisors/', {
   access: { user: true, supervisor: true, hr: [P.hris.employees] },
   query: hatQuery,
   response: Supervisors,
 })
-/** The whole list at once. Nobody comes above themselves, by whatever way. */
+/**
+ * The whole list that holds from a day, today where none is said: what is different ends the day before, or is put right
+ * where it began on that day, and what is arranged for later still comes. Nobody comes above themselves, by whatever way,
+ * on any day.
+ */
 export const replaceSupervisors = put('/hris/{org}/employees/{id}/supervisors/', {
   access: { hr: [P.hris.employees] },
-  body: z.object({ supervisors: z.array(SupervisorInput).max(9), version }),
+  body: z.object({
+    supervisors: z.array(SupervisorInput).max(9),
+    valid_from: day('From').optional(),
+    version,
+  }),
   response: Supervisors,
+})
+
+/** Takes a row back, of whatever day: who was before it in its order lasts on. */
+export const removeSupervisor = del('/hris/{org}/employees/{id}/supervisors/{link_id}/', {
+  access: { hr: [P.hris.employees] },
 })
 
 export const TeamMember = z.object({

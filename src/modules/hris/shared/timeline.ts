@@ -7,6 +7,7 @@ export const timelineKinds = [
   'Joined',
   'Left',
   'Place',
+  'Supervisor',
   'Pay',
   'Letter',
   'Training',

@@ -75,16 +75,22 @@ export function ChangeJob({ profile, current, opened, onClose }: Dialogue & { cu
   )
 }
 
-/** The whole list at once: rows are added, taken away, and their order is the order of authority. */
+interface SupervisorsFrom extends SupervisorValues {
+  valid_from: string
+}
+const S = fieldsOf<SupervisorsFrom>()
+
+/** The whole list from a day on: rows are added, taken away, and their order is the order of authority. */
 export function EditSupervisors({
   profile,
   known,
   opened,
   onClose,
 }: Dialogue & { known: ResponseOf<typeof supervisors> }) {
-  const { org } = useScope()
-  const save = useAction(replaceSupervisors, { success: t('job.supervisorsSaved') })
-  const start: SupervisorValues = {
+  const { org, today } = useScope()
+  const save = useAction(replaceSupervisors, { success: t('job.supervisorsSaved'), alsoStale: ['/hris/'] })
+  const start: SupervisorsFrom = {
+    valid_from: today,
     supervisors: known.results.map(({ supervisor_id, can_approve, can_deny, can_forward }) => ({
       supervisor_id,
       can_approve,
@@ -94,18 +100,23 @@ export function EditSupervisors({
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={t('job.editSupervisors')} size={760}>
-      <FormShell<SupervisorValues>
+      <FormShell<SupervisorsFrom>
         place="dialog"
         initial={start}
         submit={(values) =>
           save.attempt({
             params: { org, id: profile.id },
-            body: { supervisors: inOrder(values.supervisors), version: known.version },
+            body: {
+              supervisors: inOrder(values.supervisors),
+              valid_from: values.valid_from,
+              version: known.version,
+            },
           })
         }
         onSaved={onClose}
         onCancel={onClose}
       >
+        <S.Date name="valid_from" label={t('job.from')} hint={t('job.supervisorsFromHint')} required />
         <SupervisorRows known={known.results} />
       </FormShell>
     </Dialog>

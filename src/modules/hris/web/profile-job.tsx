@@ -7,21 +7,19 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
-import { Person } from '#ui/show/person.tsx'
 import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
 import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
-import { supervisors } from '#modules/hris/shared/supervisor.ts'
 import styles from '#modules/hris/web/hris.module.css'
-import { ChangeJob, EditSupervisors } from '#modules/hris/web/job-dialogs.tsx'
+import { ChangeJob } from '#modules/hris/web/job-dialogs.tsx'
 import { ContractPanel } from '#modules/hris/web/contract-history.tsx'
 import { InForcePanel } from '#modules/hris/web/in-force.tsx'
 import { KsaoList } from '#modules/hris/web/ksao-list.tsx'
 import { Panel } from '#modules/hris/web/panel.tsx'
+import { SupervisorsPanel } from '#modules/hris/web/profile-supervisors.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** Where and as what, from when on, and who decides. */
@@ -29,7 +27,7 @@ export function JobTab({ profile }: { profile: Profile }) {
   return (
     <div className={styles.columns}>
       <Timeline profile={profile} />
-      <Supervisors profile={profile} />
+      <SupervisorsPanel profile={profile} />
       <InForcePanel employeeId={profile.id} />
       <ContractPanel employeeId={profile.id} />
       <Former profile={profile} />
@@ -152,68 +150,6 @@ function Timeline({ profile }: { profile: Profile }) {
         opened={changing}
         onClose={() => setChanging(false)}
       />
-    </Panel>
-  )
-}
-
-function Supervisors({ profile }: { profile: Profile }) {
-  const { org, as, linkOf } = useScope()
-  const [editing, setEditing] = useState(false)
-  const read = useRead(supervisors, { params: { org, id: profile.id }, query: { as } }, { errors: 'inline' })
-  const list = read.data?.results ?? []
-  const buddy = read.data?.buddy
-  return (
-    <Panel
-      title={t('job.supervisors')}
-      action={
-        as === 'hr' &&
-        profile.rights.employment === 'edit' && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
-            {t('job.editSupervisors')}
-          </Button>
-        )
-      }
-    >
-      {!read.data ? (
-        <Unread of={read} compact>
-          <TextSkeleton lines={3} />
-        </Unread>
-      ) : (
-        <>
-          {list.length === 0 && <Empty compact title={t('job.noSupervisors')} />}
-          {(list.length > 0 || buddy) && (
-            <ul className={styles.people}>
-              {list.map((one) => (
-                <li key={one.supervisor_id}>
-                  <Person person={one.supervisor} {...linkOf(one.supervisor)} />
-                  <span className={styles.marks}>
-                    <Badge color="gray">{t('job.order', { order: one.authority_order })}</Badge>
-                    {one.can_approve && <Badge color="success">{t('form.canApprove')}</Badge>}
-                    {one.can_deny && <Badge color="danger">{t('form.canDeny')}</Badge>}
-                    {one.can_forward && <Badge color="brand">{t('form.canForward')}</Badge>}
-                  </span>
-                </li>
-              ))}
-              {buddy && (
-                <li>
-                  <Person person={buddy} {...linkOf(buddy)} />
-                  <span className={styles.marks}>
-                    <Badge color="gray">{t('job.buddy')}</Badge>
-                  </span>
-                </li>
-              )}
-            </ul>
-          )}
-        </>
-      )}
-      {read.data && (
-        <EditSupervisors
-          profile={profile}
-          known={read.data}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </Panel>
   )
 }

@@ -58,6 +58,27 @@ test('another supervisor: what waits goes to the new one', async () => {
   expect((await f.approve('rajan', id)).status).toBe(200)
 })
 
+test('a supervisor of a coming day: what waits goes over when the day begins, and not before', async () => {
+  await f.forget()
+  const id = await f.asked('gita')
+  expect(await f.read(id)).toMatchObject({ waits_for: ['Hari Adhikari'] })
+  const params = { ...l.params, id: world.id('gita') }
+  const { version } = await world.as('hari').get(supervisors, { params, query: { as: 'hr' } })
+  const only = { supervisor_id: world.id('maya'), authority_order: 1 }
+  await world.as('hari').get(replaceSupervisors, {
+    params,
+    body: { supervisors: [only], valid_from: '2026-12-01', version },
+  } as never)
+  expect(await everyHour()).toEqual({ moved: 0 })
+  expect(await f.read(id)).toMatchObject({ waits_for: ['Hari Adhikari'] })
+  clock.set('2026-11-30T18:30:00Z')
+  expect(await everyHour()).toEqual({ moved: 1 })
+  expect(await everyHour()).toEqual({ moved: 0 })
+  clock.set('2026-11-20T04:00:00Z')
+  expect(await f.read(id)).toMatchObject({ waits_for: ['Maya Shrestha'], status: 'Forwarded' })
+  expect((await f.approve('maya', id)).status).toBe(200)
+})
+
 test('nobody of a step is left: the next step is asked, and where none comes HR; nothing is approved by it', async () => {
   const two: FlowStep = {
     approver: 'Named people',

@@ -21,7 +21,7 @@ export const awayRoutes: Route[] = [
   handle(away, async (ctx, { query }) => {
     const seen =
       ctx.as === 'supervisor'
-        ? sql<boolean>`exists (select from supervisor_link l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.employee_id})`
+        ? sql<boolean>`exists (select from supervisor_on(${ctx.today}) l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.employee_id})`
         : sql<boolean>`true`
     const days = awayDays({ start: query.from, end: query.to })
     const all = ctx.db

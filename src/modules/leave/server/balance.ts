@@ -8,6 +8,7 @@ import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { supervisorsOn } from '#platform/supervision.ts'
 import {
   allBalances,
   explainBalance,
@@ -26,7 +27,7 @@ async function subject(ctx: Ctx, employeeId: string | undefined): Promise<string
   if (ctx.as === 'user' && id !== ctx.employee_id) throw notFound()
   if (ctx.as === 'supervisor') {
     const link = await ctx.db
-      .selectFrom('supervisor_link')
+      .selectFrom(supervisorsOn(ctx.today).as('l'))
       .select('id')
       .where('employee_id', '=', id)
       .where('supervisor_id', '=', ctx.employee_id)
@@ -72,7 +73,7 @@ function peopleOn(ctx: Ctx, on: string, query: QueryOf<typeof allBalances>) {
       )
   if (ctx.as === 'supervisor')
     rows = rows.where(
-      sql<boolean>`exists (select from supervisor_link l where l.org_id = e.org_id and l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id})`,
+      sql<boolean>`exists (select from supervisor_on(${ctx.today}) l where l.org_id = e.org_id and l.employee_id = e.id and l.supervisor_id = ${ctx.employee_id})`,
     )
   return foundBy(query.search, sql`e.id`).reduce((all, found) => all.where(found), rows)
 }

@@ -5,6 +5,7 @@ import { forbidden, invalid, notFound, type FieldErrors } from '#kernel/errors.t
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
+import { supervisorsOn } from '#platform/supervision.ts'
 import type { Request, RequestService } from '#engines/approval/request-hooks-server.ts'
 import { requestService } from '#engines/approval/request-server.ts'
 import { daysOf, thousandths } from '#modules/leave/domain/counted-date.ts'
@@ -251,7 +252,7 @@ export async function subjectOf(ctx: Ctx, employeeId: string): Promise<string> {
   const known =
     ctx.as === 'supervisor'
       ? ctx.db
-          .selectFrom('supervisor_link')
+          .selectFrom(supervisorsOn(ctx.today).as('l'))
           .select('employee_id as id')
           .where('employee_id', '=', employeeId)
           .where('supervisor_id', '=', ctx.employee_id)

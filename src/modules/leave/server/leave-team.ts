@@ -49,7 +49,7 @@ export const teamRoutes: Route[] = [
     const inTeam = facts?.division_id
       ? sql`exists (select from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id and a.division_id = ${facts.division_id}
           and a.valid_from <= ${asked.start_on} and (a.valid_to is null or a.valid_to >= ${asked.start_on}))`
-      : sql`exists (select from supervisor_link o join supervisor_link s on s.org_id = o.org_id and s.supervisor_id = o.supervisor_id
+      : sql`exists (select from supervisor_on(${ctx.today}) o join supervisor_on(${ctx.today}) s on s.org_id = o.org_id and s.supervisor_id = o.supervisor_id
           where o.org_id = e.org_id and o.employee_id = e.id and s.employee_id = ${employee_id})`
     const current = sql`e.id <> ${employee_id} and (e.left_on is null or e.left_on >= ${asked.start_on}) and ${inTeam}`
     const [{ rows: team }, { rows: away }, own] = await Promise.all([
@@ -97,7 +97,7 @@ export const leaveFiles: FilePurpose = {
         eb.or([
           sql<boolean>`r.employee_id = ${ctx.org.employee_id}`,
           sql<boolean>`${(ctx.org.is_hr || ctx.org.is_audit) && allowed(ctx.org.codes, [P.leave.requests], 'read')}`,
-          sql<boolean>`exists (select from supervisor_link l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.org.employee_id})`,
+          sql<boolean>`exists (select from supervisor_on(${ctx.today}) l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.org.employee_id})`,
           sql<boolean>`exists (select from request_recipient p where p.org_id = r.org_id and p.request_id = r.id and p.employee_id = ${ctx.org.employee_id})`,
         ]),
       )

@@ -185,7 +185,7 @@ async function offerDelegation(ctx: SignalCtx, { request_id }: { request_id: str
     from request r join leave_request d on d.org_id = r.org_id and d.request_id = r.id
     join employee e on e.org_id = r.org_id and e.id = r.employee_id and e.account_id is not null
     where r.id = ${request_id} and r.status = 'Approved' and d.part = 'full' and d.end_on >= ${today}::date
-      and exists (select from supervisor_link l where l.org_id = r.org_id and l.supervisor_id = r.employee_id)
+      and exists (select from supervisor_on(greatest(d.start_on, ${today}::date)) l where l.org_id = r.org_id and l.supervisor_id = r.employee_id)
       and not exists (select from approval_delegation x where x.org_id = r.org_id and x.delegator_id = r.employee_id
         and x.ended_at is null and x.refused_at is null and daterange(x.from_on, x.to_on, '[]') && daterange(d.start_on, d.end_on, '[]'))`.execute(
     ctx.db,

@@ -182,7 +182,7 @@ async function checked(ctx: Ctx, row: Row, body: MeetingInput) {
 
 async function interviewerOf(ctx: Ctx, leaver: string, id: string) {
   const { rows } = await sql<{ full_name: string; first: boolean }>`
-    select e.full_name, exists (select from supervisor_link l where l.employee_id = ${leaver} and l.supervisor_id = e.id
+    select e.full_name, exists (select from supervisor_on(${ctx.today}) l where l.employee_id = ${leaver} and l.supervisor_id = e.id
       and l.authority_order = 1) as first
     from employee e where e.id = ${id} and (e.left_on is null or e.left_on >= ${ctx.today})`.execute(ctx.db)
   const [found] = rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
 import { toHr } from '#modules/offboarding/server/resignation-answers.ts'
@@ -102,7 +103,7 @@ async function letterOf(ctx: SignalCtx, id: string): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
     select e.full_name, e.account_id, d.proposal_state as state, d.proposed_by_name as by, d.proposed_last_day::text as proposed,
       coalesce(d.agreed_last_day, d.requested_last_day)::text as holds,
-      (select s.account_id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+      (select s.account_id from supervisor_on(${dayAt(ctx.at, ctx.org.time_zone)}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
         where l.employee_id = e.id and s.account_id = d.proposed_by limit 1) as proposer,
       array(select s.account_id from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open and s.account_id is not null) as approvers

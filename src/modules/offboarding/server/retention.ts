@@ -113,7 +113,7 @@ function visible(ctx: Ctx): RawBuilder<boolean> {
   const holds = sql<boolean>`k.holder_id = ${ctx.employee_id}`
   return ctx.as === 'user'
     ? sql<boolean>`(${holds} or k.employee_id = ${ctx.employee_id})`
-    : sql<boolean>`(${holds} or exists (select from supervisor_link l where l.employee_id = k.employee_id and l.supervisor_id = ${ctx.employee_id}))`
+    : sql<boolean>`(${holds} or exists (select from supervisor_on(${ctx.today}) l where l.employee_id = k.employee_id and l.supervisor_id = ${ctx.employee_id}))`
 }
 
 const shown = (ctx: Ctx, all: ReturnType<typeof talks>) =>

@@ -113,7 +113,7 @@ export const separationRoutes: Route[] = [
     const access_ended_at =
       body.ends_access && row.last_working_on >= ctx.today ? await closeAccess(ctx, row) : null
     const priority_until = priorityUntil(await typeOf(ctx, row.separation_type_id), row.last_working_on)
-    const above_ids = await allAbove(ctx.db, row.employee_id)
+    const above_ids = await allAbove(ctx.db, row.employee_id, row.last_working_on)
     await write(ctx, row, { state, access_ended_at, priority_until, above_ids })
     await beginLeaving(ctx, row)
     await draftLetter(ctx, row)
@@ -151,7 +151,7 @@ async function beginLeaving(ctx: Ctx, row: Stored) {
   const type = await typeOf(ctx, row.separation_type_id)
   const { rows } = await sql<{ about: string; supervisor_id: string | null }>`
     select e.full_name as about,
-      (select supervisor_id from supervisor_link l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
+      (select supervisor_id from supervisor_on(${ctx.today}) l where l.employee_id = e.id order by authority_order limit 1) as supervisor_id
     from employee e where e.id = ${row.employee_id}`.execute(ctx.db)
   const [person] = rows
   if (person)

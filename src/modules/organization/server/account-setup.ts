@@ -66,6 +66,6 @@ function checksFor(
     // saving it is the decision, also that nobody is asked for more than a password
     'Sign-in Security': sql`exists (select from organization_security)`,
     Employees: sql`exists (select from employee where left_on is null or left_on >= ${today})`,
-    Supervisors: sql`exists (select from supervisor_link)`,
+    Supervisors: sql`exists (select from supervisor_on(${today}))`,
   }
 }

@@ -61,7 +61,7 @@ const meantFor = (
   today: Day,
 ): RawBuilder<boolean> => sql<boolean>`((${segment_id} is null or ${segmentCondition(segment_id, sql`e.id`, today)})
   and (${audience} = 'Everybody'
-  or ${audience} = 'Supervisors' and exists (select from supervisor_link l where l.org_id = e.org_id and l.supervisor_id = e.id)
+  or ${audience} = 'Supervisors' and exists (select from supervisor_on(${today}) l where l.org_id = e.org_id and l.supervisor_id = e.id)
   or ${audience} = 'HR' and exists (select from membership m where m.org_id = e.org_id and m.account_id = e.account_id and m.is_hr)))`
 
 /** In its present edition; of the alias `e`. */

@@ -19,7 +19,7 @@ export const reportingRoutes: Route[] = [
       }>`select count(*) as count from employee e where ${isCurrent(ctx, 'e')} and ${where}`.execute(ctx.db),
       sql<{ id: string }>`
         select e.id from employee e where ${isCurrent(ctx, 'e')} and ${where}
-        order by exists (select from supervisor_link l where l.supervisor_id = e.id) desc, e.full_name, e.id
+        order by exists (select from supervisor_on(${ctx.today}) l where l.supervisor_id = e.id) desc, e.full_name, e.id
         limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
     ])
     return {
@@ -52,15 +52,15 @@ const isCurrent = (ctx: Ctx, alias: string) =>
 
 /** The supervisor of lowest authority order who is still there: their box hangs below that one. */
 const firstSupervisor = (ctx: Ctx, employeeId: RawBuilder<unknown>) => sql`
-  select l.supervisor_id from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+  select l.supervisor_id from supervisor_on(${ctx.today}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
   where l.employee_id = ${employeeId} and ${isCurrent(ctx, 's')} order by l.authority_order limit 1`
 
 const reportsTo = (ctx: Ctx, supervisorId: string) => sql`
-  e.id in (select l.employee_id from supervisor_link l where l.supervisor_id = ${supervisorId})
+  e.id in (select l.employee_id from supervisor_on(${ctx.today}) l where l.supervisor_id = ${supervisorId})
   and ${supervisorId}::uuid = (${firstSupervisor(ctx, sql`e.id`)})`
 
 const reportsToNobody = (ctx: Ctx) => sql`
-  not exists (select from supervisor_link l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
+  not exists (select from supervisor_on(${ctx.today}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
     where l.employee_id = e.id and ${isCurrent(ctx, 's')})`
 
 /** Boxes in the order of the ids, with everybody below counted in one walk down the lines. */
@@ -69,7 +69,7 @@ async function nodes(ctx: Ctx, ids: string[]): Promise<ReportingNode[]> {
   const { rows } = await sql<ReportingNode>`
     with recursive line as materialized (
       select distinct on (l.employee_id) l.employee_id, l.supervisor_id
-      from supervisor_link l
+      from supervisor_on(${ctx.today}) l
       join employee s on s.org_id = l.org_id and s.id = l.supervisor_id and ${isCurrent(ctx, 's')}
       join employee e on e.org_id = l.org_id and e.id = l.employee_id and ${isCurrent(ctx, 'e')}
       order by l.employee_id, l.authority_order

@@ -42,7 +42,7 @@ export const personJoins: Readonly<Record<PersonJoin, Join<PersonJoin>>> = {
     needs: ['a'],
   },
   supervisor: {
-    sql: sql`left join lateral (select s.full_name from supervisor_link l
+    sql: (at) => sql`left join lateral (select s.full_name from supervisor_on(${held(at)}) l
       join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
       where l.org_id = e.org_id and l.employee_id = e.id order by l.authority_order limit 1) supervisor on true`,
   },

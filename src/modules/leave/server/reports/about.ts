@@ -34,7 +34,9 @@ export function among(ctx: Ctx, { employee_id: people }: Whose, employee: RawBui
     sql`true`,
     ...(people?.length ? [sql`${employee} = any(${people}::uuid[])`] : []),
     ...(ctx.as === 'supervisor'
-      ? [sql`${employee} in (with recursive ${teamBelow(ctx.employee_id, 'all')} select id from team)`]
+      ? [
+          sql`${employee} in (with recursive ${teamBelow(ctx.employee_id, 'all', ctx.today)} select id from team)`,
+        ]
       : []),
   ]
   return sql.join(all, sql` and `)
