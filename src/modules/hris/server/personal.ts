@@ -60,6 +60,12 @@ export const personal: PersonData = {
       becomes: () => ({ addressee: null }),
     },
     {
+      table: 'employment_review_request',
+      title: 'Changes of the job that were asked for',
+      rows: ofRequests(),
+      becomes: () => ({ changes: '[]' }),
+    },
+    {
       table: 'life_task',
       title: 'Remarks about tasks',
       rows: ofEmployee(),
