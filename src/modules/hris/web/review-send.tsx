@@ -13,7 +13,7 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-/** A change goes to whoever has to approve it, with a word to them. */
+/** A change goes to whoever has to approve it, with a word to them: not that of the change, which may speak of pay. */
 export function SendReview({ review, onClose }: { review: ReviewDetail | null; onClose: () => void }) {
   const { org } = useScope()
   const send = useAction(reviewRequest.create, {
@@ -26,7 +26,7 @@ export function SendReview({ review, onClose }: { review: ReviewDetail | null; o
       onClose={onClose}
       title={t('review.send')}
       submitTitle={t('review.send')}
-      initial={{ remarks: review?.remarks ?? '', approvers: [] }}
+      initial={{ remarks: '', approvers: [] }}
       submit={(body) =>
         send.attempt({
           params: { org },
