@@ -35,6 +35,15 @@ test('the first administrator of an empty installation is HR with every right in
   expect(await isPassword(String(person?.['password_hash']), 'Demo@2083')).toBe(true)
 })
 
+test('the organization is made in the zone that is said', async () => {
+  const made = await createAdmin(
+    [...asha, '--organization-name', 'Himal', '--time-zone', 'Asia/Dubai'],
+    'Demo@2083',
+  )
+  expect(made.status).toBe(0)
+  expect(await rows('select time_zone from organization')).toEqual([{ time_zone: 'Asia/Dubai' }])
+})
+
 test('who was made on the machine opens and changes whatever all organizations share', async () => {
   await createAdmin([...asha, '--organization-name', 'Himal'], 'Demo@2083')
   const [person] = await rows('select common_codes from account')
@@ -72,6 +81,12 @@ test.each([
   ['a weak password', [...asha, '--organization-name', 'Himal'], 'short', /^Password must contain/],
   ['an unknown organization', asha, 'Demo@2083', /^There is no organization himal/],
   ['a bad address', ['--email', 'asha', ...asha.slice(2)], 'Demo@2083', /^E-mail must be valid/],
+  [
+    'a zone that is none',
+    [...asha, '--organization-name', 'Himal', '--time-zone', '+05:45'],
+    'Demo@2083',
+    /^--time-zone should be one such as/,
+  ],
   ['a missing argument', asha.slice(2), 'Demo@2083', /^Usage: /],
 ])('%s is refused and nothing is made', async (_, args, password, message) => {
   const refused = await createAdmin(args, password)

@@ -13,7 +13,7 @@ import { migrate } from '#platform/postgres/migrate.ts'
 import { reachDatabase } from '#platform/postgres/reach.ts'
 
 const usage =
-  'npm run create-admin -- --email EMAIL --name NAME --organization SLUG [--organization-name NAME] [--reset]\n' +
+  'npm run create-admin -- --email EMAIL --name NAME --organization SLUG [--organization-name NAME] [--time-zone ZONE] [--reset]\n' +
   'The password is asked for, or read as the first line of standard input.'
 
 await runCommand(usage, async (args) => {
@@ -24,16 +24,19 @@ await runCommand(usage, async (args) => {
       name: { type: 'string' },
       organization: { type: 'string' },
       'organization-name': { type: 'string' },
+      'time-zone': { type: 'string' },
       reset: { type: 'boolean', default: false },
     },
   })
   if (!values.email || !values.name || !values.organization) return false
   const title = values['organization-name']
+  const zone = values['time-zone']
   const wanted: WantedAdmin = {
     email: plainIdentity(checked(fields.email('--email').safeParse(values.email))),
     full_name: checked(fields.name('--name').safeParse(values.name)),
     slug: slugOf(values.organization),
     organization_name: title && checked(fields.text('--organization-name', 150).safeParse(title)),
+    time_zone: zone && checked(fields.timeZone('--time-zone').safeParse(zone)),
     reset: values.reset,
   }
   const database = await reachDatabase(readConfig(process.env))

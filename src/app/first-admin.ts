@@ -9,6 +9,8 @@ export interface WantedAdmin {
   readonly slug: string
   /** For an organization that does not exist yet. */
   readonly organization_name: string | undefined
+  /** Of that organization; that of Nepal where none is said. */
+  readonly time_zone?: string | undefined
   /** A new password also for an account that has one. */
   readonly reset: boolean
 }
@@ -84,7 +86,10 @@ async function setPassword(client: pg.Client, account: string, hash: string) {
   )
 }
 
-async function organizationOf(client: pg.Client, { slug, organization_name }: WantedAdmin): Promise<number> {
+async function organizationOf(
+  client: pg.Client,
+  { slug, organization_name, time_zone }: WantedAdmin,
+): Promise<number> {
   const { rows } = await client.query<{ org_id: number }>('select org_id from organization where slug = $1', [
     slug,
   ])
@@ -92,10 +97,13 @@ async function organizationOf(client: pg.Client, { slug, organization_name }: Wa
   if (!organization_name)
     throw new Error(`There is no organization ${slug}: give --organization-name to make it`)
   const made = await client.query<{ org_id: number }>(
-    'insert into organization (id, slug, name, abbreviation) values ($1, $2, $3, $4) returning org_id',
-    [newId(), slug, organization_name, initialsOf(organization_name)],
+    `insert into organization (id, slug, name, abbreviation, time_zone)
+     select $1, $2, $3, $4, coalesce($5, 'Asia/Kathmandu')
+     where $5 is null or exists (select from pg_timezone_names where name = $5) returning org_id`,
+    [newId(), slug, organization_name, initialsOf(organization_name), time_zone ?? null],
   )
-  return made.rows[0]?.org_id ?? 0
+  if (!made.rows[0]) throw new Error(`--time-zone: the database does not know ${time_zone}`)
+  return made.rows[0].org_id
 }
 
 async function giveRights(client: pg.Client, account: string) {

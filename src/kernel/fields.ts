@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
+import { isZoneName } from '#kernel/calendar/zone-names.ts'
 
 /** Messages of the specification (1, section 5), word for word, and in its manner where it is silent. */
 export const fieldMessages = {
@@ -47,6 +48,10 @@ export const currency = (title = 'Currency') =>
 
 /** Empty where it is the one of the organization. */
 export const optionalCurrency = (title = 'Currency') => optional(currency(title))
+
+/** A time zone by its IANA name. */
+export const timeZone = (title = 'Time zone') =>
+  text(title, 64).refine(isZoneName, `${title} should be one such as Asia/Dubai`)
 
 /** What an approver or a sender has to write (specification 1, section 9). */
 export const remarks = (title = 'Remarks') => text(title, 255)

@@ -1,13 +1,9 @@
-import sharp from 'sharp'
 import { invalid } from '#kernel/errors.ts'
 import { isImage, type FileType } from '#platform/file-type.ts'
+import { pictureTool } from '#platform/picture-tool.ts'
 
 const MAX_PIXELS = 40_000_000
 const THUMBNAIL = 200
-
-// one picture of 40 megapixels takes some 200 MB while it is worked on
-sharp.cache(false)
-sharp.concurrency(1)
 
 /**
  * Writes the picture anew: what hides behind its pixels (place, camera, scripts, a second file) is gone. Refuses what
@@ -15,6 +11,7 @@ sharp.concurrency(1)
  */
 export const remakeImage = (file: string, type: FileType, target: string) =>
   oneByOne(async () => {
+    const sharp = await pictureTool()
     const image = sharp(file, {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
@@ -29,6 +26,7 @@ export const remakeImage = (file: string, type: FileType, target: string) =>
 /** A small WebP beside every picture, for lists. */
 export const makeThumbnail = (file: string, target: string) =>
   oneByOne(async () => {
+    const sharp = await pictureTool()
     await sharp(file, { limitInputPixels: MAX_PIXELS })
       .resize(THUMBNAIL, THUMBNAIL, { fit: 'cover', position: 'attention' })
       .webp({ quality: 80 })
@@ -40,6 +38,7 @@ export async function dataPicture(content: Buffer, type: FileType): Promise<stri
   if (!isImage(type)) return null
   let small = Buffer.alloc(0)
   const made = oneByOne(async () => {
+    const sharp = await pictureTool()
     small = await sharp(content, { limitInputPixels: MAX_PIXELS })
       .resize(THUMBNAIL, THUMBNAIL, { fit: 'cover' })
       .webp({ quality: 75 })

@@ -15,7 +15,12 @@ const accrual: Schedule = {
   at: '00:30',
   run: async (ctx, period) => void ran.push(`${ctx.org.slug} ${period}`),
 }
-const kinds = [kindOf(accrual), kindOf(tidyJobs)]
+/** A pair for each move to another zone: what was done under one clock is not looked at under the next. */
+const moved = (['hour', 'hour', 'minute'] as const).map((every, n): Schedule[] => [
+  { ...accrual, name: `test.day_${n}` },
+  { ...accrual, name: `test.often_${n}`, every, at: ':15' },
+])
+const kinds = [accrual, tidyJobs, ...moved.flat()].map(kindOf)
 
 let base: TestDatabase
 let here: TestProcess
@@ -43,8 +48,13 @@ afterEach(() => clock.set(null))
 /** Two processes look at once, as they do after a common start. */
 async function look(schedule: Schedule = accrual) {
   const both = [here, there].map(({ services }) => startScheduler(services, testLog, [schedule]))
+  await settled(() => Promise.all(both.map((each) => each.stop())))
+}
+
+/** They have had the time to look, and what they asked for is done. */
+async function settled(looked: () => Promise<unknown> = async () => {}) {
   await new Promise((resolve) => setTimeout(resolve, 250))
-  await Promise.all(both.map((each) => each.stop()))
+  await looked()
   await until(
     () =>
       here.services.database.asOwner((db) =>
@@ -115,4 +125,60 @@ test('old traces are removed, and the newest period of each schedule stays', asy
       db.selectFrom('job').select('id').where('kind', '=', 'schedule.test.accrual').execute(),
     ),
   ).toEqual([])
+})
+
+/** Moves himal to a zone, as HR does. */
+const moveTo = (time_zone: string) =>
+  here.services.database.asOwner((db) =>
+    db.updateTable('organization').set({ time_zone }).where('org_id', '=', himal).execute(),
+  )
+
+test.each([
+  {
+    // 00:35 of the 25th in Kathmandu is 13:50 of the 24th in New York
+    why: 'further west a day that comes again is not worked on again, and hours do not rest until they have caught up',
+    schedules: moved[0],
+    zones: ['Asia/Kathmandu', 'America/New_York'],
+    before: '2026-11-24T18:50:00Z',
+    after: ['2026-11-24T19:20:00Z', '2026-11-25T05:00:00Z', '2026-11-25T05:31:00Z', '2026-11-26T05:31:00Z'],
+    days: ['2026-11-25', '2026-11-26'],
+    hours: ['2026-11-25T00', '2026-11-24T14', '2026-11-24T23', '2026-11-25T00', '2026-11-26T00'],
+  },
+  {
+    // 23:20 of the 1st in Honolulu is 23:20 of the 2nd in Kiritimati
+    why: 'further east the day that it is already is worked on at once, and none is skipped',
+    schedules: moved[1],
+    zones: ['Pacific/Honolulu', 'Pacific/Kiritimati'],
+    before: '2026-12-02T09:20:00Z',
+    after: ['2026-12-02T09:21:00Z', '2026-12-02T10:31:00Z'],
+    days: ['2026-12-01', '2026-12-02', '2026-12-03'],
+    hours: ['2026-12-01T23', '2026-12-02T23', '2026-12-03T00'],
+  },
+  {
+    // 01:00 to 01:59 comes twice in New York
+    why: 'minutes that come again as summer time ends are worked on again',
+    schedules: moved[2],
+    zones: ['America/New_York', 'America/New_York'],
+    before: '2027-11-07T05:59:00Z',
+    after: ['2027-11-07T06:00:00Z', '2027-11-07T06:01:00Z', '2027-11-07T07:00:00Z'],
+    days: ['2027-11-07'],
+    hours: ['2027-11-07T01:59', '2027-11-07T01:00', '2027-11-07T01:01', '2027-11-07T02:00'],
+  },
+])('$why', async ({ schedules = [], zones: [from = '', to = ''], before, after, days, hours }) => {
+  ran.length = 0
+  await moveTo(from)
+  clock.set(before)
+  // they go on running, and remember what they asked for
+  const both = [here, there].map(({ services }) => startScheduler(services, testLog, schedules))
+  await settled()
+  await moveTo(to)
+  for (const at of after) {
+    clock.set(at)
+    for (const each of both) each.look()
+    await settled()
+  }
+  await Promise.all(both.map((each) => each.stop()))
+  const mine = ran.filter((line) => line.startsWith('himal ')).map((line) => line.slice('himal '.length))
+  expect(mine.filter((period) => !period.includes('T'))).toEqual(days)
+  expect(mine.filter((period) => period.includes('T'))).toEqual(hours)
 })

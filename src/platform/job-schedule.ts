@@ -54,13 +54,16 @@ export function startScheduler(services: Services, log: Log, schedules: readonly
         schedule,
         due: duePeriod(schedule.every, schedule.at, clock.now(), org.time_zone),
       }))
-      .filter(({ schedule, due }) => (asked.get(`${org.org_id} ${schedule.name}`) ?? '') < due)
+      .filter(({ schedule, due }) => asked.get(`${org.org_id} ${schedule.name}`) !== due)
     if (open.length === 0) return
     await services.database.inOrganization(systemScope(org.org_id, 'schedule'), async (db) => {
       const last = await lastPeriods(db)
       for (const { schedule, due } of open) {
         if (schedule.needed && !(await schedule.needed(db))) continue
-        for (const period of missingPeriods(schedule.every, last.get(schedule.name) ?? null, due))
+        const held = last.get(schedule.name) ?? null
+        const isBack = held !== null && isClockBack(schedule, held, org)
+        if (isBack) await forgetFrom(db, schedule, due)
+        for (const period of missingPeriods(schedule.every, isBack ? null : held, due))
           await ask(db, org, schedule, period)
       }
     })
@@ -91,8 +94,21 @@ export function startScheduler(services: Services, log: Log, schedules: readonly
       .execute()
   }
 
-  return { stop: () => loop.stop() }
+  return { look: () => loop.poke(), stop: () => loop.stop() }
 }
+
+const SKEW_MS = 600_000
+
+/**
+ * Hours and minutes that the clock shows again, because the organization went to a zone further west or its summer time
+ * ended, are no repetition: else their work would rest until the clock has caught up. A day whose work was done begins
+ * once.
+ */
+const isClockBack = ({ every, at }: Schedule, held: string, { time_zone }: Organization) =>
+  every !== 'day' && held > duePeriod(every, at, clock.now() + SKEW_MS, time_zone)
+
+const forgetFrom = (db: Db, { name }: Schedule, due: string) =>
+  db.deleteFrom('schedule_run').where('name', '=', name).where('period', '>=', due).execute()
 
 async function lastPeriods(db: Db): Promise<Map<string, string>> {
   const rows = await db

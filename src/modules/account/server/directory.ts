@@ -1,4 +1,4 @@
-import { Client, FilterParser, InvalidCredentialsError, type Entry } from 'ldapts'
+import type { Client, Entry } from 'ldapts'
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#platform/context.ts'
 import { directories, directoryLine } from '#platform/outside/directory-line.ts'
@@ -33,6 +33,7 @@ export async function askDirectory(
   const ca = provider.certificate === null ? null : pemOf(provider.certificate)
   const line = await directoryLine(url, directoryReach.reach ?? directories(config.ldapNetworks), ca)
   let isUsed = false
+  const { Client } = await ldap()
   const client = new Client({
     url: 'ldap://directory',
     createConnection: () => {
@@ -46,8 +47,7 @@ export async function askDirectory(
     const secret = seal.open(provider.client_secret_sealed ?? '')
     if (!secret) throw new Error('its password cannot be read any more: set it again')
     await client.bind(provider.client_id ?? '', secret).catch((error: unknown) => {
-      if (error instanceof InvalidCredentialsError)
-        throw new Error('it refuses the name or the password by which it is searched')
+      if (isRefused(error)) throw new Error('it refuses the name or the password by which it is searched')
       throw error
     })
     const { match_attribute, base_dn, login_filter, group_claim } = provider
@@ -73,6 +73,12 @@ export async function askDirectory(
   }
 }
 
+// read at the first question: where nobody signs in by one, nobody pays for it
+const ldap = () => import('ldapts')
+
+/** By the code that the standard gives to a wrong name or password (RFC 4511, 4.1.9). */
+const isRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === 49
+
 const nobody = (base: string) => `cn=${randomBytes(12).toString('hex')},${base}`
 
 async function isBound(client: Client, dn: string, password: string | null): Promise<boolean> {
@@ -80,7 +86,7 @@ async function isBound(client: Client, dn: string, password: string | null): Pro
     await client.bind(dn, password ?? randomBytes(12).toString('hex'))
     return password !== null
   } catch (error) {
-    if (error instanceof InvalidCredentialsError) return false
+    if (isRefused(error)) return false
     throw error
   }
 }
@@ -107,9 +113,9 @@ function valuesOf(entry: Entry, name: string): (string | Buffer)[] {
 }
 
 /** What is wrong with a directory, by field. */
-export function directoryProblems(
+export async function directoryProblems(
   values: Omit<ProviderInput, 'client_secret' | 'groups'>,
-): Record<string, string[]> {
+): Promise<Record<string, string[]>> {
   const { issuer, client_id, certificate, base_dn, login_filter, match_by, match_attribute, group_claim } =
     values
   const url = URL.parse(issuer)
@@ -125,7 +131,9 @@ export function directoryProblems(
     ['base_dn', !base_dn?.includes('=') && 'Base is a name such as ou=people,dc=himal,dc=com'],
     [
       'login_filter',
-      login_filter ? (filterProblem(login_filter) ?? syntaxProblem(login_filter)) : 'Filter is Required',
+      login_filter
+        ? (filterProblem(login_filter) ?? (await syntaxProblem(login_filter)))
+        : 'Filter is Required',
     ],
     ['match_by', !match_by && 'Select a valid choice.'],
     [
@@ -150,7 +158,8 @@ export function directoryProblems(
 
 const isAttribute = (name: string | null | undefined) => /^[a-z][a-z0-9;.-]*$/i.test(name ?? '')
 
-function syntaxProblem(filter: string): string | null {
+async function syntaxProblem(filter: string): Promise<string | null> {
+  const { FilterParser } = await ldap()
   const count = (sign: string) => filter.split(sign).length
   try {
     FilterParser.parseString(filterFor(filter, 'asha'))

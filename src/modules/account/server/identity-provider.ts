@@ -35,7 +35,7 @@ export const identityProviderRoutes: Route[] = [
   handle(identityProviders.create, async (ctx, { body }) => {
     await mayChange(ctx)
     const { client_secret, groups = [], ...values } = body
-    check(values, groups, null)
+    await check(values, groups, null)
     if (values.kind === 'ldap' && !client_secret) throw invalid({ client_secret: ['Password is Required'] })
     const id = newId()
     await guarded(() =>
@@ -64,7 +64,7 @@ export const identityProviderRoutes: Route[] = [
     if ((changed('issuer') || changed('entry_point')) && current.client_secret_sealed && !client_secret)
       throw invalid({ client_secret: ['Client secret is Required'] })
     const isTried = current.tried_at !== null && !isOther
-    check(values, groups ?? [], isTried ? current : null)
+    await check(values, groups ?? [], isTried ? current : null)
     const written = await guarded(() =>
       ctx.db
         .updateTable('identity_provider')
@@ -129,9 +129,9 @@ async function mayChange(ctx: Ctx) {
 
 type Values = Omit<ProviderInput, 'client_secret' | 'groups'>
 
-function check(values: Values, groups: readonly unknown[], tried: ProviderRow | null) {
+async function check(values: Values, groups: readonly unknown[], tried: ProviderRow | null) {
   const { kind, issuer, client_id, entry_point, certificate } = values
-  const errors: Record<string, string[]> = kind === 'ldap' ? directoryProblems(values) : {}
+  const errors: Record<string, string[]> = kind === 'ldap' ? await directoryProblems(values) : {}
   if (kind === 'oidc') {
     if (!isAddress(issuer)) errors['issuer'] = ['Issuer is not a valid address that begins with https://']
     if (!client_id) errors['client_id'] = ['Client id is Required']

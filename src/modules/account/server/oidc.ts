@@ -1,4 +1,4 @@
-import * as client from 'openid-client'
+import type { Configuration, IDToken } from 'openid-client'
 import type { Services } from '#platform/context.ts'
 import { outsideCall } from '#platform/outside/outside-call.ts'
 import { callbackOf, providerReach, type ProviderRow } from '#modules/account/server/provider-store.ts'
@@ -23,8 +23,12 @@ export interface Identity {
 export const valuesIn = (value: unknown): string[] =>
   [value].flat().flatMap((one) => (typeof one === 'string' && one.trim() ? [one.trim()] : []))
 
+// read at the first question: where nobody signs in by it, nobody pays for it
+const openid = () => import('openid-client')
+
 /** What the provider says of itself. Throws whatever goes wrong, in the words of the library. */
 async function discovered({ seal }: Pick<Services, 'seal'>, provider: ProviderRow) {
+  const client = await openid()
   const id = provider.client_id ?? ''
   const secret = provider.client_secret_sealed ? seal.open(provider.client_secret_sealed) : null
   const fetched = outsideCall(providerReach.reach)
@@ -52,6 +56,7 @@ export async function oidcAddress(
   { state, nonce, verifier }: Kept,
   email: string | undefined,
 ): Promise<string> {
+  const client = await openid()
   const found = await discovered(services, provider)
   return client.buildAuthorizationUrl(found, {
     redirect_uri: callbackOf(services.config, provider),
@@ -71,6 +76,7 @@ export async function oidcIdentity(
   { state, nonce, verifier }: Kept,
   search: string,
 ): Promise<Identity> {
+  const client = await openid()
   const found = await discovered(services, provider)
   const tokens = await client.authorizationCodeGrant(
     found,
@@ -93,9 +99,9 @@ export async function oidcIdentity(
 
 /** What a claim says, wherever the provider tells it. */
 async function groupsTold(
-  found: client.Configuration,
+  found: Configuration,
   token: string,
-  claims: client.IDToken,
+  claims: IDToken,
   told: Readonly<Record<string, unknown>>,
   name: string,
 ): Promise<string[] | null> {
@@ -105,6 +111,7 @@ async function groupsTold(
   if (Object.hasOwn(Object(claims['_claim_names']), name)) return null
   if (told !== claims) return []
   if (!found.serverMetadata().userinfo_endpoint) return []
-  const more = await client.fetchUserInfo(found, token, claims.sub).catch(() => null)
+  const { fetchUserInfo } = await openid()
+  const more = await fetchUserInfo(found, token, claims.sub).catch(() => null)
   return more && valuesIn(more[name])
 }

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { OpenCtx } from '#platform/context.ts'
 import type { Config } from '#platform/config.ts'
@@ -7,6 +6,9 @@ import { newId } from '#platform/id.ts'
 import type { Assertion } from '#modules/account/shared/passkey.ts'
 
 const VALID_MS = 5 * 60_000
+
+/** Read at the first passkey: an installation where nobody has one does not pay for it. */
+export const webauthn = () => import('@simplewebauthn/server')
 
 /**
  * Whose passkeys these are: the host that people come to, and where they must have been used. Browsers take no bare
@@ -71,6 +73,7 @@ export async function askPasskey(
   login: { id: string | null; account_id: string } | null,
 ) {
   const own = login ? await passkeysOf(db, login.account_id) : []
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).rpID,
     // alone it must show that it is the person; after a password, that it is there
@@ -103,6 +106,7 @@ export async function isSigned(
   alone: boolean,
 ): Promise<boolean> {
   const { rpID, expectedOrigin } = relyingParty(config)
+  const { verifyAuthenticationResponse } = await webauthn()
   const found = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: challenge,

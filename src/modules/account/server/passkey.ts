@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -10,6 +9,7 @@ import {
   passkeysOf,
   relyingParty,
   takeChallenge,
+  webauthn,
 } from '#modules/account/server/passkey-store.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
@@ -32,6 +32,7 @@ export const passkeyRoutes: Route[] = [
     return database.asOwner(async (db) => {
       const own = await passkeysOf(db, viewer.account_id)
       if (own.length >= MOST) throw refuse(`Nobody has more than ${MOST} passkeys. Remove one first.`)
+      const { generateRegistrationOptions } = await webauthn()
       const options = await generateRegistrationOptions({
         rpName,
         rpID,
@@ -54,6 +55,7 @@ export const passkeyRoutes: Route[] = [
     const { rpID, expectedOrigin } = relyingParty(config)
     const asked = await database.asOwner((db) => takeChallenge(db, body.key, ctx.now))
     if (asked?.account_id !== account_id) throw refuse(OVER)
+    const { verifyRegistrationResponse } = await webauthn()
     const { registrationInfo: made } = await verifyRegistrationResponse({
       response: body.response as never,
       expectedChallenge: asked.challenge,

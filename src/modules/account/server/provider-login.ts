@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+import { z } from 'zod'
 import { refuse } from '#kernel/errors.ts'
 import type { OpenCtx, Services } from '#platform/context.ts'
 import type { Config } from '#platform/config.ts'
@@ -80,11 +80,13 @@ async function addressOf(
   }
 }
 
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() })
+
 /** Short, and of the outside only: for HR who sets it up. */
 export function reasonOf(error: unknown): string {
   // what the provider itself said, such as invalid_client, rather than that it said something
-  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
-    return [error.error, error.error_description].filter(Boolean).join(': ').slice(0, 300)
+  const said = Refusal.safeParse(error).data
+  if (said) return [said.error, said.error_description].filter(Boolean).join(': ').slice(0, 300)
   const { message, cause } = error instanceof Error ? error : new Error('no answer')
   const within = cause instanceof Error && cause.message !== message ? ` (${cause.message})` : ''
   return `${message}${within}`.slice(0, 300)

@@ -95,7 +95,7 @@ export const providerSignInRoutes: Route[] = [
     return {
       name: 'metadata.xml',
       media_type: 'application/samlmetadata+xml',
-      content: Buffer.from(samlMetadata(ctx.services.config, provider)),
+      content: Buffer.from(await samlMetadata(ctx.services.config, provider)),
     }
   }),
   handleOpen(finishProvider, async (ctx) => {

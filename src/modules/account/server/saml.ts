@@ -1,4 +1,4 @@
-import { SAML, ValidateInResponseTo, type Profile } from '@node-saml/node-saml'
+import type { Profile } from '@node-saml/node-saml'
 import type { Config } from '#platform/config.ts'
 import { valuesIn, type Identity } from '#modules/account/server/oidc.ts'
 import { pemOf } from '#modules/account/server/pem.ts'
@@ -17,7 +17,9 @@ const mailNames = [
  * One exchange: what answers another asking than `nonce`, is not for us, not of this provider, or not signed by it, is
  * refused. Each asking is taken once by whoever calls, so that an answer that is sent again finds none.
  */
-function exchange(config: Pick<Config, 'publicUrl'>, provider: ProviderRow, nonce: string) {
+async function exchange(config: Pick<Config, 'publicUrl'>, provider: ProviderRow, nonce: string) {
+  // read at the first question: where nobody signs in by it, nobody pays for it
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const asked = requestId(nonce)
   const own = metadataOf(config, provider)
   return new SAML({
@@ -47,11 +49,11 @@ function exchange(config: Pick<Config, 'publicUrl'>, provider: ProviderRow, nonc
 const requestId = (nonce: string) => `_${nonce}`
 
 /** Where the browser asks, by redirect. */
-export const samlAddress = (
+export const samlAddress = async (
   config: Pick<Config, 'publicUrl'>,
   provider: ProviderRow,
   { state, nonce }: { state: string; nonce: string },
-): Promise<string> => exchange(config, provider, nonce).getAuthorizeUrlAsync(state, undefined, {})
+): Promise<string> => (await exchange(config, provider, nonce)).getAuthorizeUrlAsync(state, undefined, {})
 
 /** Who came back. The provider answers for the address with its signature. */
 export async function samlIdentity(
@@ -60,7 +62,8 @@ export async function samlIdentity(
   nonce: string,
   SAMLResponse: string,
 ): Promise<Identity> {
-  const { profile } = await exchange(config, provider, nonce).validatePostResponseAsync({ SAMLResponse })
+  const saml = await exchange(config, provider, nonce)
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse })
   if (!profile?.nameID) throw new Error('no identity')
   // the library looks at it for logouts alone
   if (profile.issuer !== provider.issuer) throw new Error(`it is of ${profile.issuer}`)
@@ -78,5 +81,8 @@ function mailOf(profile: Profile): string | null {
 }
 
 /** What the provider has to know of us, as it reads it. */
-export const samlMetadata = (config: Pick<Config, 'publicUrl'>, provider: ProviderRow): string =>
-  exchange(config, provider, 'metadata').generateServiceProviderMetadata(null, null)
+export const samlMetadata = async (
+  config: Pick<Config, 'publicUrl'>,
+  provider: ProviderRow,
+): Promise<string> =>
+  (await exchange(config, provider, 'metadata')).generateServiceProviderMetadata(null, null)

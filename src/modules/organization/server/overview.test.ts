@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zoneNames } from '#kernel/calendar/zone-names.ts'
+import { openBus } from '#platform/bus.ts'
+import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
+import { viewers } from '#platform/viewer.ts'
 import { application, updateApplication } from '#modules/organization/shared/application.ts'
 import { me } from '#modules/account/shared/me.ts'
 import { overview, updateOverview } from '#modules/organization/shared/overview.ts'
@@ -77,6 +82,67 @@ test('the country and the currency that amounts are in are set by their codes', 
   expect(await set({ country: 'BT', base_currency: 'btn' })).toMatchObject({
     status: 200,
     body: { country: 'BT', base_currency: 'BTN' },
+  })
+})
+
+describe('the time zone', () => {
+  const set = async (time_zone: unknown) => {
+    const { version } = await world.as('hari').get(overview, { params })
+    return world.as('hari').ask(updateOverview, { params, body: { time_zone, version } as never })
+  }
+
+  test.each([
+    ['Nepal time', 'Time zone should be one such as Asia/Dubai'],
+    ['+05:45', 'Time zone should be one such as Asia/Dubai'],
+    ['asia/dubai', 'Time zone should be one such as Asia/Dubai'],
+    ['', 'Time zone is Required'],
+    [null, 'Time zone is Required'],
+  ])('%j is none', async (time_zone, message) => {
+    expect(await set(time_zone)).toMatchObject({ status: 400, body: { time_zone: [message] } })
+  })
+
+  test('each zone that is offered is one that the database reckons days in', async () => {
+    const { rows } = await world.inOrg('himal', (db) =>
+      sql<{ name: string }>`
+        select name from unnest(${[...zoneNames()]}::text[]) name except select name from pg_timezone_names`.execute(
+        db,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('says which day it is, at once and to everybody, also in the other processes', async () => {
+    const bus = await openBus(world.connection)
+    const elsewhere = viewers(world.services.database, clock.now)
+    bus.subscribe('viewers', () => elsewhere.forgetAll())
+    const session = world.tokens.session(world.as('asha').token ?? '') ?? ''
+    const zoneElsewhere = async () => (await elsewhere.of(session))?.home?.time_zone
+    const todayOf = async (name: 'asha' | 'gita') => (await world.as(name).get(me, {})).organization?.today
+    try {
+      // 00:05 in Kathmandu
+      clock.set('2026-11-20T18:20:00Z')
+      expect([await todayOf('asha'), await todayOf('gita')]).toEqual(['2026-11-21', '2026-11-21'])
+      expect(await zoneElsewhere()).toBe('Asia/Kathmandu')
+      expect(await set('America/New_York')).toMatchObject({
+        status: 200,
+        body: { time_zone: 'America/New_York' },
+      })
+      expect([await todayOf('asha'), await todayOf('gita')]).toEqual(['2026-11-20', '2026-11-20'])
+      await expect.poll(zoneElsewhere).toBe('America/New_York')
+      // a day that is not over there yet is no past date, and none that has not begun has come
+      const founded = { established_on: '2026-11-21' }
+      const { version } = await world.as('hari').get(overview, { params })
+      const early = await world.as('hari').ask(updateOverview, { params, body: { ...founded, version } })
+      expect(early).toMatchObject({
+        status: 400,
+        body: { established_on: ['Established on cannot be a future date'] },
+      })
+    } finally {
+      await set('Asia/Kathmandu')
+      await bus.close()
+      clock.set('2026-11-20T04:00:00Z')
+    }
+    expect(await todayOf('asha')).toBe('2026-11-20')
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { brandNames, type BrandName } from '#kernel/brand.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -22,6 +23,8 @@ export const serveOverview = (refuses: Refuses): Route[] => [
       throw invalid({ established_on: ['Established on cannot be a future date'] })
     if (change.letterhead_file_id && change.letterhead_file_id !== current.letterhead_file_id)
       await refuseNoImage(ctx, change.letterhead_file_id, 'letterhead_file_id')
+    if (change.time_zone && change.time_zone !== current.time_zone)
+      await refuseUnknownZone(ctx, change.time_zone)
     const { brand, parent, ...plain } = change
     const values = {
       ...plain,
@@ -45,13 +48,15 @@ export const serveOverview = (refuses: Refuses): Route[] => [
     if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
     // the organization's own days have no dates: what was counted for days gone stays
     if (is_other) await calendarChanged(ctx, { start: ctx.today, end: null, because: 'Weekly off' })
-    // name and abbreviation are shown by every session
+    // every session shows name and abbreviation, and reckons today by the zone
     ctx.afterCommit(() => {
       ctx.services.viewers.forgetAll()
+      ctx.services.bus.publish('viewers', '')
       // the open pages of whoever changed it take on the new name and look at once
       ctx.services.bus.publish('account', ctx.viewer.account_id)
     })
-    return read(ctx)
+    const { time_zone = ctx.org.time_zone } = change
+    return read({ ...ctx, today: dayAt(ctx.now, time_zone) })
   }),
 ]
 
@@ -152,4 +157,10 @@ async function refuseNoImage(ctx: Ctx, fileId: string, field = 'logo_file_id') {
     .where('id', '=', fileId)
     .executeTakeFirst()
   if (file?.purpose !== 'picture') throw invalid({ [field]: ['Choose an uploaded image.'] })
+}
+
+/** Days are reckoned by the database too. */
+async function refuseUnknownZone(ctx: Ctx, zone: string) {
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(ctx.db)
+  if (rows.length === 0) throw invalid({ time_zone: ['The database does not know this time zone.'] })
 }

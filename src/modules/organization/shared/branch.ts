@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isZone } from '#kernel/calendar/zone.ts'
 import { get } from '#kernel/endpoint.ts'
-import { amount, email, optional, phone, text } from '#kernel/fields.ts'
+import { amount, email, optional, phone, timeZone } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
@@ -16,9 +15,6 @@ const choices = get('/org/{org}/branch/', {
   query: pageQuery,
   response: pageOf(z.object({ id: z.string(), name: z.string() })),
 })
-
-/** A shift from universal time has no name, and knows no summer. */
-const isNamed = (zone: string) => /^[A-Za-z]/.test(zone) && isZone(zone)
 
 const degrees = (title: string, most: number, hint: string) => ({
   ...field.optionalAmount(title, { places: 6, digits: 3, sign: 'any' }, { hint, hidden_in_list: true }),
@@ -69,7 +65,7 @@ export const branch = settings('/org/{org}/branch', {
         hint: 'Such as Asia/Dubai. Empty: that of the organization.',
         hidden_in_list: true,
       }),
-      schema: optional(text('Time zone', 64).refine(isNamed, 'Time zone should be one such as Asia/Dubai')),
+      schema: optional(timeZone()),
     },
     latitude: degrees('Latitude', 90, 'In degrees, such as 27.7172; south is negative.'),
     longitude: degrees('Longitude', 180, 'In degrees, such as 85.3240; west is negative.'),

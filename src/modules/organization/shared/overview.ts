@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { brandNames } from '#kernel/brand.ts'
 import { get, patch } from '#kernel/endpoint.ts'
-import { currency, day, email, fieldMessages, optional, optionalText, phone, text } from '#kernel/fields.ts'
+import {
+  currency,
+  day,
+  email,
+  fieldMessages,
+  optional,
+  optionalText,
+  phone,
+  text,
+  timeZone,
+} from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 
@@ -57,6 +67,8 @@ export const OrganizationInput = z.object({
   country: text('Country').refine((code) => Object.hasOwn(countries, code), fieldMessages.choice),
   /** What amounts without a currency are in. What is saved is not converted, and rates stay against NPR. */
   base_currency: currency('Base currency'),
+  /** Whose midnight begins the organization's day. What was written for days before stays. */
+  time_zone: timeZone(),
 })
 
 const Part = z.object({ id: z.string(), name: z.string(), people: z.number() })

@@ -2,6 +2,7 @@ import { industryList } from '#modules/organization/shared/industry.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { brands } from '#kernel/brand.ts'
+import { zoneNames, zoneNow } from '#kernel/calendar/zone-names.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
@@ -45,6 +46,7 @@ type Values = Record<
   | 'parent'
   | 'country'
   | 'base_currency'
+  | 'time_zone'
   | 'brand_variant'
   | 'brand_base'
   | 'brand_primary',
@@ -213,6 +215,13 @@ export default function OrganizationUpdate() {
               label: weekdayName(Number(value)),
             }))}
           />
+          <F.Select
+            name="time_zone"
+            label={t('overview.timeZone')}
+            hint={t('update.timeZoneHint')}
+            required
+            options={[...zoneNames()]}
+          />
           <F.CheckboxGroup
             name="weekly_off"
             label={t('overview.weeklyOff')}
@@ -253,6 +262,7 @@ const valuesOf = (o: Overview): Values => ({
   parent: o.parent?.slug ?? '',
   country: o.country,
   base_currency: o.base_currency,
+  time_zone: zoneNow(o.time_zone),
   letterhead: null,
   without_letterhead: false,
   logo: null,
