@@ -42,7 +42,7 @@ test('what was sent waits in the inbox of HR, which is resolved with its approva
     'Om Pradhan approved your change of an employment: Promotion of Asha Gurung, 2026-12-01',
   )
   expect(await told('asha')).toEqual([])
-  expect(await told('maya')).toEqual([])
+  expect((await told('maya')).join(' ')).not.toContain('Promotion')
 })
 
 test('who prepared it hears why it was declined, and once of what came with its approval', async () => {

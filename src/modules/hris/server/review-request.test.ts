@@ -253,6 +253,12 @@ describe('refused', () => {
   })
 })
 
+test('who looks over everything is offered nothing', async () => {
+  const { request } = await sent()
+  const { body } = await read('anil', request.id, 'hr')
+  expect(Object.values(body.abilities)).not.toContain(true)
+})
+
 test('its papers are for who may read it, and are sent until it is taken back', async () => {
   const { review, request } = await sent()
   const { list } = reviewThread.attachments

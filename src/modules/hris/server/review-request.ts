@@ -84,6 +84,8 @@ const service = requestService<Input, Detail>(reviewRequest, {
   decides(ctx, request) {
     const { preparer_id } = request as unknown as Shown
     const { account_id } = ctx.viewer
+    if (ctx.as === 'hr' && (ctx.org.is_audit || !allowed(ctx.org.codes, reviewRequest.hr, 'write')))
+      return false
     return mayApprove(
       { account_id, employee_id: ctx.employee_id },
       {
