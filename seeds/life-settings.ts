@@ -39,7 +39,14 @@ const templates = [
   },
 ] as const
 const types = [
-  { name: 'Promotion', category: 'Promotion', changes_job: true, changes_level: true, changes_step: true },
+  {
+    name: 'Promotion',
+    category: 'Promotion',
+    changes_job: true,
+    changes_level: true,
+    changes_step: true,
+    needs_approval: true,
+  },
   { name: 'Transfer', category: 'Transfer', changes_place: true, changes_supervisors: true },
   { name: 'Step increment', category: 'Step increment', changes_step: true },
   { name: 'Confirmation', category: 'Confirmation' },

@@ -38,7 +38,8 @@ export async function seedLife(db: Db, { hired, today, account_id, organization,
   const items = await db.selectFrom('task_template_item').selectAll().execute()
   const about = { today, account_id, org_id, files, organization: organization.name }
   const seed: Seed = { ...about, db, items, templateIds }
-  await writeReviews(seed, far.slice(0, 5), changeIds)
+  const asked = personWith(current, 'employee@demo.test')
+  await writeReviews(seed, [...far.slice(0, 5), ...(asked ? [asked] : [])], changeIds)
   await writePastReviews(seed, current.slice(0, 30), changeIds)
   await writeLeavers(seed, far.slice(5, 10), separationIds, setId)
   const newest = current

@@ -2,10 +2,11 @@ import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { applyReview } from '#modules/hris/server/employment-review-apply.ts'
+import { sendReview, writeReviewFlow } from '#seeds/review-requests.ts'
 import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
 import { insertAll, type Hired } from '#seeds/seeding.ts'
 
-/** Promotions and steps that are to come, one of them only a draft. */
+/** Promotions and steps that are to come; two of them wait for somebody to approve them, or are drafts. */
 export async function writeReviews(
   { db, today, account_id, items, templateIds }: Seed,
   people: readonly Hired[],
@@ -13,12 +14,13 @@ export async function writeReviews(
 ) {
   const places = await placesOf(db, people)
   const levels = await levelsOf(db)
+  await writeReviewFlow(db)
   for (const [index, { employee_id, full_name }] of people.entries()) {
     const id = newId()
-    const isDraft = index === 4
+    const isDraft = index >= 4
     const place = places.get(employee_id)
     const higher = levels[levels.findIndex((level) => level.id === place?.employment_level_id) - 1]
-    const promoted = index % 2 === 0 && higher !== undefined
+    const promoted = (index % 2 === 0 || isDraft) && higher !== undefined
     const effective_from = addDays(today, 7 + index * 9)
     await db
       .insertInto('employment_review')
@@ -34,6 +36,8 @@ export async function writeReviews(
         created_by: account_id,
       })
       .execute()
+    if (promoted && isDraft)
+      await sendReview({ db, today, account_id }, id, index === 4 ? 'HR' : 'Supervisor')
     if (!promoted || isDraft) continue
     const template = templateIds.get('Employment review')
     await writeTasks(

@@ -3,6 +3,7 @@ import { kindOf } from '#platform/job-schedule.ts'
 import { assignments } from '#modules/hris/shared/assignment.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
+import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import type { Name } from '#test/cast.ts'
@@ -62,6 +63,25 @@ export async function openReviews(env: Record<string, string> = {}) {
       }),
     schedule: (id: string, version: number) =>
       world.as('hari').ask(scheduleReview, { params: { org, id }, body: { version } }),
+    /** It waits for a second person: everything of that type does, from now on. */
+    guard: async () => {
+      const { version } = await hari.get(changeType.read, { params: { org, id: promotion } })
+      await hari.get(changeType.update, {
+        params: { org, id: promotion },
+        body: { needs_approval: true, version },
+      })
+    },
+    send: (id: string, version: number, more: { by?: Name; approvers?: string[][] } = {}) =>
+      world.as(more.by ?? 'hari').ask(reviewRequest.create, {
+        params,
+        body: { review_id: id, version, remarks: 'As we agreed', approvers: more.approvers },
+      }),
+    decide: (name: Name, id: string, action: string, as: 'hr' | 'supervisor' = 'hr') =>
+      world.as(name).ask(reviewRequest.act, {
+        params: { org, id, action },
+        query: { as },
+        body: { remarks: 'Looked at' },
+      }),
     historyOf: async (name: Name) =>
       (await world.as('hari').get(assignments, { params: { org, id: world.id(name) }, query: { as: 'hr' } }))
         .results,

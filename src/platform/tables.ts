@@ -993,6 +993,7 @@ export interface EmploymentAssignmentTable {
   change_reason: Generated<string>
   version: Generated<number>
   pay_step: number | null
+  source_review_id: string | null
 }
 
 export interface EmploymentLevelTable {
@@ -1051,6 +1052,18 @@ export interface EmploymentReviewTable {
   auto_anchor: string | null
   auto_nth: number | null
   leave_balances: Generated<string>
+  approval: string | null
+}
+
+export interface EmploymentReviewRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  review_id: string
+  change_type_id: string
+  category: string
+  effective_from: string
+  changes: JsonColumn<never>
+  prepared_by: string | null
 }
 
 export interface EmploymentSpellTable {
@@ -2498,6 +2511,7 @@ export interface RequestTable {
   flow_name: string | null
   needs: Generated<number>
   due_at: string | null
+  is_prepared: Generated<boolean>
 }
 
 export interface RequestHistoryTable {
@@ -3062,6 +3076,7 @@ export interface Tables {
   employment_level: EmploymentLevelTable
   employment_level_group: EmploymentLevelGroupTable
   employment_review: EmploymentReviewTable
+  employment_review_request: EmploymentReviewRequestTable
   employment_spell: EmploymentSpellTable
   employment_type: EmploymentTypeTable
   encashment_request: EncashmentRequestTable

@@ -20,6 +20,7 @@ const unshown: Record<string, string> = {
   compensatory_request: 'a request shows its own history',
   change_request: 'a request shows its own history',
   letter_request: 'a request shows its own history',
+  employment_review_request: 'a request shows its own history',
   resignation: 'a request shows its own history',
   form_request: 'a request shows its own history',
   resignation_withdrawal: 'a request shows its own history',

@@ -9,7 +9,7 @@ import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
-import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
+import { createReview } from '#modules/hris/shared/employment-review.ts'
 import { issueLetters, letterTemplate } from '#modules/hris/shared/letter.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { replaceSupervisors, supervisors } from '#modules/hris/shared/supervisor.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   officer = { id: title.id, name: title.title }
   const change = await hari.get(changeType.create, {
     params,
-    body: { name: 'Promotion', category: 'Promotion', changes_job: true },
+    body: { name: 'Promotion', category: 'Promotion', changes_job: true, needs_approval: true },
   })
   promotion = change.id
   const template = await hari.get(taskTemplate.create, {
@@ -136,7 +136,7 @@ test('HR hires somebody with a login', async () => {
   })
 })
 
-test('a promotion that was prepared comes on its day, and its letter is read', async () => {
+test('a promotion that was prepared and approved comes on its day, and its letter is read', async () => {
   const hari = stage.as('hari')
   const review = await hari.get(createReview, {
     params,
@@ -148,7 +148,21 @@ test('a promotion that was prepared comes on its day, and its letter is read', a
       remarks: 'A good year',
     } as never,
   })
-  await hari.get(scheduleReview, { params: at(review.id), body: { version: review.version } })
+  const sheets = '/admin/himal/hris/employment-review/review-details'
+  const prepared = await stage.visit('hari', `${sheets}?review=${review.id}`)
+  await prepared.page.getByRole('button', { name: 'Send for approval' }).click()
+  const form = prepared.page.getByRole('dialog', { name: 'Send for approval' })
+  await form.getByRole('textbox', { name: 'Remarks' }).fill('She has led the team for a year')
+  await form.getByRole('button', { name: 'Send for approval' }).click()
+  await prepared.page.getByText('Successfully sent for approval').waitFor()
+  const second = await stage.visit('om', `${sheets}?shown=requests`)
+  await second.page.getByRole('row').getByText('Nabin Tamang').click()
+  const asked = second.page.getByRole('dialog', { name: 'Employment Review' })
+  await asked.getByText('Hari Adhikari').first().waitFor()
+  await expectAccessible(second.page, `document.querySelector('[role=dialog]')`)
+  await picture(second.page, 'life-review-asked')
+  await decide(second.page, 'Employment Review', 'Approve')
+  await second.page.getByText('Successfully approved request.').waitFor()
   const hr = await stage.visit('hari', `/admin/himal/hris/users/${employee}?tab=job`)
   await hr.page.getByText('Hired').waitFor()
   expect(await hr.page.getByText(officer.name).count()).toBe(0)

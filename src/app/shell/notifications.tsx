@@ -10,6 +10,7 @@ import { useServerInfo } from '#app/shell/server-info.ts'
 /** What an interactive notification opens. A module joins by one line. */
 const sheets: Sheets = {
   change_request: lazy(() => import('#modules/hris/web/notified-change.tsx')),
+  employment_review_request: lazy(() => import('#modules/hris/web/notified-review.tsx')),
   letter_request: lazy(() => import('#modules/hris/web/notified-letter.tsx')),
   balance_change_request: lazy(() => import('#modules/leave/web/notified-change.tsx')),
   compensatory_request: lazy(() => import('#modules/leave/web/notified-substitute.tsx')),

@@ -3,6 +3,8 @@ import type { Flags } from '#engines/approval/machine.ts'
 /** A supervisor of the subject, in order of authority. */
 export interface Link extends Flags {
   supervisor_id: string
+  /** Of their login; null where there is none. */
+  account_id?: string | null
   authority_order: number
   /** Still employed today, with a login that is open. */
   is_available: boolean

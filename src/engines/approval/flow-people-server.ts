@@ -11,12 +11,14 @@ const bySupervisor = new Set<FlowStep['approver']>(['Supervisor', 'Every supervi
 
 /**
  * Who is behind the steps that are no matter of supervisors, in one query; none is sent where there is no such step.
- * Of a division and of a branch the nearest head or manager above counts who is not the subject. Whoever has left or has no login that is open is nobody.
+ * Of a division and of a branch the nearest head or manager above counts who is not the subject. Whoever has left or has no login that is open is nobody,
+ * and so is who asks about somebody else.
  */
 export async function peopleOf(
   { db, today }: Pick<Ctx, 'db' | 'today'>,
   steps: readonly FlowStep[],
   subject: string,
+  asker: string | null = null,
 ): Promise<FoundFor> {
   const asked = steps.filter(({ approver }) => !bySupervisor.has(approver))
   if (!asked.length) return () => nobody
@@ -37,7 +39,7 @@ export async function peopleOf(
       union all
       select b.parent_id, b.manager_employee_id, around.up + 1 from around join branch b on b.id = around.parent_id where around.up < 50
     ), there as not materialized (
-      select e.id, e.account_id from employee e where ${isThere(today)}
+      select e.id, e.account_id from employee e where ${isThere(today)} and ${asker}::uuid is distinct from e.account_id
     )
     (select 'Division head' as kind, null::uuid as group_id, t.id from above join there t on t.id = above.head_employee_id
       where t.id <> ${subject} order by above.up limit 1)

@@ -27,7 +27,7 @@ export async function pendingRequests(
       coalesce(sum(n) filter (where whose = 'waiting'), 0)::int as waiting, coalesce(sum(n) filter (where whose = 'open'), 0)::int as open
     from (
       select 'mine' as whose, type, count(*) as n from request
-      where employee_id = ${employeeId} and status in ('Requested', 'Forwarded') group by type
+      where employee_id = ${employeeId} and not is_prepared and status in ('Requested', 'Forwarded') group by type
       union all
       select 'waiting', r.type, count(*) from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
       where (p.employee_id = ${employeeId} or p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type)) and r.employee_id <> ${employeeId})

@@ -55,7 +55,7 @@ interface Asked {
 
 async function supposed(ctx: Ctx, { type, employee_id, facts = {} }: Asked) {
   const known = knownType(type)
-  if (!known) throw invalid({ type: ['Select a valid choice.'] })
+  if (!known || (known.prepared && ctx.as !== 'hr')) throw invalid({ type: ['Select a valid choice.'] })
   const subject = ctx.as === 'user' ? ctx.employee_id : await subjectOf(ctx, employee_id)
   return { subject, ...(await known.supposed(ctx, subject, facts)) }
 }

@@ -8,13 +8,23 @@ import type { NoticeFacts } from '#engines/notify/notice-words.ts'
 
 /** How a request type is spoken of where people are told what happens to it. */
 export interface ToldRequest {
-  declared: { name: string; hr: readonly Code[]; editable?: Editable | undefined }
+  declared: {
+    name: string
+    hr: readonly Code[]
+    prepared?: true
+    editable?: Editable | undefined
+  }
   /** `leave request`: what waits for a decision. */
   noun: string
   /** `leave`: what was asked for, and is had once it is approved. */
   granted: string
   /** The pages that open one by `?request=`; `admin` is below the organization: `leave/employees-request`. */
-  pages: { user: string; supervisor: string; admin: string }
+  pages: {
+    /** Of who asked; of what HR prepares there is none. */
+    user?: string
+    supervisor: string
+    admin: string
+  }
   /** Whether what became of it goes by mail too, where the organization has a say in it. */
   mailed?: (ctx: SignalCtx) => Promise<boolean>
   /** The request in one phrase: `2 days of Home Leave, 2026-12-01–2026-12-02`. */
@@ -49,8 +59,10 @@ export interface Facts {
   phrase: Phrase
   /** Whom the request is for. */
   employee_id: string
-  account_id: string | null
   full_name: string
+  /** Who asks: the person, or whoever prepared it about them. */
+  account_id: string | null
+  asker: string
   /** Who did what is told. */
   actor: string
   /** Whose turn it is: empty when it waits for HR. */
@@ -69,7 +81,10 @@ export interface Facts {
  */
 export async function factsOf(ctx: SignalCtx, told: ToldRequest, id: string): Promise<Facts | null> {
   const locked = sql<Omit<Facts, 'phrase'>>`
-    select r.id, r.status, r.step, r.employee_id, e.account_id, e.full_name,
+    select r.id, r.status, r.step, r.employee_id, e.full_name,
+      case when r.is_prepared then r.sender_account_id else e.account_id end as account_id,
+      case when r.is_prepared then coalesce((select a.full_name from account a where a.id = r.sender_account_id), 'HR')
+        else e.full_name end as asker,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid),
         case when ${ctx.account_id}::uuid is null then 'Chautari' else 'HR' end) as actor,
       coalesce(turn.approvers, '{}') as approvers, turn.next,

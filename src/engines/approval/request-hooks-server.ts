@@ -14,6 +14,8 @@ export type Request<D> = Standing & { request_remarks: string; created_at: strin
 export interface Serve<I, D extends object> {
   /** The detail table; its key is `request_id`. */
   table: string
+  /** Whom one that is prepared is about; throws a refusal. Others are about who asks. */
+  about?: (ctx: Ctx, input: I) => Promise<string>
   /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
   prepare: (ctx: Ctx, input: I, employeeId: string) => Promise<D>
   /** Runs in the transaction of creation, after the rows are written; it has what `prepare` returned, not `columns`. */
@@ -65,6 +67,7 @@ export interface OnBehalf {
 export interface Declared {
   name: string
   title: string
+  prepared?: true
   detail: ZodObject<ZodRawShape>
   editable?: Editable | undefined
   list: Endpoint

@@ -16,7 +16,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 /** Tells approvers, or HR where there are none, what waits for them, and the requester what became of it. */
 export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   const { declared, noun, granted } = told
-  const seenBy = { hr: declared.hr, supervisor: true } as const
+  const seenBy = { hr: declared.hr, ...(declared.prepared ? {} : { supervisor: true as const }) }
   registerTold(declared.name, async (ctx, id) => (await phraseOf(told, ctx, id)).said)
   return [
     notification({
@@ -30,7 +30,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       async tell(ctx, { request_id }) {
         const facts = await factsOf(ctx, told, request_id)
         if (facts?.status !== 'Requested') return null
-        const [first, ...rest] = await asked(ctx, told, facts, `${facts.full_name} asks for`)
+        const [first, ...rest] = await asked(ctx, told, facts, `${facts.asker} asks for`)
         const line = `${capital(noun)} of ${facts.full_name} waits for a decision`
         return first ? [{ ...first, ...furtherOf(ctx, told, facts, line) }, ...rest] : null
       },
@@ -84,7 +84,10 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           }
           return {
             ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}`, why),
-            interactive: { type: declared.name, data: { id: facts.id, as: 'user' } },
+            interactive: {
+              type: declared.name,
+              data: { id: facts.id, as: declared.prepared ? 'hr' : 'user' },
+            },
             ...furtherOf(ctx, told, facts, `${capital(subject)} of ${facts.full_name} was ${outcome}`),
             ...((await told.mailed?.(ctx)) === false ? {} : { mail }),
           }
@@ -122,7 +125,7 @@ async function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
       interactive: { type: declared.name, data: { id: facts.id, as: 'supervisor' } },
       mail: {
         subject: `${article(noun).toUpperCase()[0]}${article(noun).slice(1)} ${noun} waits for you`,
-        paragraphs: [`${facts.full_name} asks for ${granted}. Open the request to see it and to decide.`],
+        paragraphs: [`${facts.asker} asks for ${granted}. Open the request to see it and to decide.`],
         button_label: paths ? 'See it and decide' : 'Open the request',
         ...(paths ? { paths } : {}),
       },
@@ -134,7 +137,7 @@ const toRequester = (ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
   accounts: others(ctx, facts.account_id),
   text: `${lead}: ${facts.phrase.said}.${more}`,
   facts: worded(facts),
-  url: opening(told.pages.user, facts.id),
+  url: opening(told.pages.user ?? `/admin/${ctx.org.slug}/${told.pages.admin}`, facts.id),
 })
 
 /** What is told to others whom the organization lets hear of it. */

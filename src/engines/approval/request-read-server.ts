@@ -55,6 +55,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       sql`r.is_offline`.as('is_offline'),
       sql`r.employee_id`.as('employee_id'),
       sql`r.sender_account_id`.as('sender_account_id'),
+      sql`r.is_prepared`.as('is_prepared'),
       sql`r.request_remarks`.as('request_remarks'),
       sql`r.created_at`.as('created_at'),
       sql`r.version`.as('version'),

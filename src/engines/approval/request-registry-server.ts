@@ -14,6 +14,8 @@ export interface KnownType {
   title: string
   /** Somebody beside HR may be asked. */
   asks: boolean
+  /** HR alone asks. */
+  prepared: boolean
   /** By which steps one with these facts would be decided about somebody; null: no flow fits. */
   supposed: (
     ctx: Ctx,

@@ -92,7 +92,8 @@ export function requestService<I extends Said, D extends object>(
     const { steps, names } = done
       ? { steps: declared, names: [] }
       : await chosenSteps(ctx, declared, input.approvers, employeeId)
-    const turn = await firstTurn(ctx, { employee_id: employeeId, steps }, links.get(employeeId) ?? [])
+    const by = { sender_account_id: ctx.viewer.account_id, is_prepared: t.prepared ?? false }
+    const turn = await firstTurn(ctx, { employee_id: employeeId, steps, ...by }, links.get(employeeId) ?? [])
     // nobody has decided yet: it is somebody's turn, or it was decided before it came
     const asked = done || turn.kind === 'done' ? null : turn
     const at = {
@@ -105,7 +106,7 @@ export function requestService<I extends Said, D extends object>(
     const request = {
       id: newId(),
       employee_id: employeeId,
-      sender_account_id: ctx.viewer.account_id,
+      ...by,
       request_remarks: input.remarks,
       created_at: ctx.now,
     }
@@ -239,10 +240,13 @@ export function requestService<I extends Said, D extends object>(
       const { count, results } = await page(query, filtered, ordered as never)
       return { count, results: await shown(ctx, results as Read<D>[]) } as never
     }),
-    handle(t.create, async (ctx, { body }) => (await create(ctx, body as I, ctx.employee_id)) as never),
+    handle(t.create, async (ctx, { body }) => {
+      const input = body as I
+      return (await create(ctx, input, (await s.about?.(ctx, input)) ?? ctx.employee_id)) as never
+    }),
     handle(t.read, async (ctx, { params }: Input<Endpoint>) => {
       const { id = '' } = params as Record<string, string>
-      const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, id, ctx.today)])
+      const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, [id], ctx.today)])
       return { ...request, histories } as never
     }),
     handle(
@@ -267,7 +271,15 @@ export function requestService<I extends Said, D extends object>(
       return (await eachAlone(ctx, ids, (id) => act(ctx, id, action, { remarks }))) as never
     }),
   ]
-  register(t.name, { title: t.title, asks: s.flows !== false, supposed, late, act, read: seen })
+  register(t.name, {
+    title: t.title,
+    asks: s.flows !== false,
+    prepared: t.prepared ?? false,
+    supposed,
+    late,
+    act,
+    read: seen,
+  })
   return { routes, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
 }
 

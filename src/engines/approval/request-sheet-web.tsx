@@ -15,6 +15,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { TimelineItem } from '#ui/show/timeline.tsx'
 import { t as ft } from '#engines/approval/flow-words-web.ts'
 import { EditRequest } from '#engines/approval/request-edit-web.tsx'
 import type { History } from '#engines/approval/request-type.ts'
@@ -107,13 +108,7 @@ export function RequestSheet<D extends ShownRequestType>({
             ]
           : []
       }
-      history={request?.histories.map((entry) => ({
-        id: entry.id,
-        title: entry.action_performed,
-        by: <Doer entry={entry} linkOf={scope.linkOf} />,
-        at: entry.created_at,
-        text: <Said entry={entry} />,
-      }))}
+      history={request && saidHistory(request.histories, scope.linkOf)}
       actions={request ? actionsFor(request) : []}
       onAct={decide}
     >
@@ -122,6 +117,19 @@ export function RequestSheet<D extends ShownRequestType>({
     </DetailSheet>
   )
 }
+
+/** What happened to a request, as sheets show it. */
+export const saidHistory = (
+  histories: readonly z.output<typeof History>[],
+  linkOf: Scope['linkOf'],
+): TimelineItem[] =>
+  histories.map((entry) => ({
+    id: entry.id,
+    title: entry.action_performed,
+    by: <Doer entry={entry} linkOf={linkOf} />,
+    at: entry.created_at,
+    text: <Said entry={entry} />,
+  }))
 
 /** Who did it; a delegate with the name of whoever they stood in for. */
 function Doer({

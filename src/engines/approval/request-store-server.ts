@@ -24,8 +24,17 @@ export interface Standing {
   turn: readonly Asked[]
   employee_id: string
   sender_account_id: string
+  /** Asked by HR about somebody who does not see it. */
+  is_prepared: boolean
   version: number
 }
+
+/** Who asks about somebody else decides nothing of it; null of what people ask for themselves. */
+export const askerOf = ({
+  is_prepared,
+  sender_account_id,
+}: Partial<Pick<Standing, 'is_prepared' | 'sender_account_id'>>): string | null =>
+  is_prepared ? (sender_account_id ?? null) : null
 
 /** Somebody who is asked, and who decides in their place today. */
 export interface Asked {
@@ -82,6 +91,7 @@ async function linksWhere(db: Db, today: string, subject: RawBuilder<boolean>): 
       'l.can_approve as approve',
       'l.can_deny as deny',
       'l.can_forward as forward',
+      'e.account_id',
       isThere(today).as('is_available'),
       'e.full_name',
     ])
@@ -102,10 +112,12 @@ export const askedAs = (ctx: Pick<Ctx, 'employee_id'>, { turn }: Standing): Aske
   turn.find(({ employee_id }) => employee_id === ctx.employee_id) ??
   turn.find(({ delegates }) => delegates.includes(ctx.employee_id))
 
-/** Nobody approves their own request, in whatever hat: the subject is the sender first. */
+/** Nobody approves their own request, in whatever hat: the subject is the sender first, and of a prepared one who prepared it. */
 export function actorOf(ctx: Ctx, request: Standing, own: Asked | undefined): Actor {
   const isSubject = request.employee_id === ctx.employee_id && ctx.employee_id !== ''
-  if (ctx.as === 'user') return isSubject ? 'sender' : 'other'
+  if (request.is_prepared && request.sender_account_id === ctx.viewer.account_id)
+    return ctx.as === 'hr' ? 'sender' : 'other'
+  if (ctx.as === 'user') return isSubject && !request.is_prepared ? 'sender' : 'other'
   if (isSubject) return 'other'
   if (ctx.as === 'hr') return 'hr'
   return own ? 'approver' : 'other'
@@ -174,13 +186,14 @@ interface How {
   changes?: readonly Change[]
 }
 
-/** `person` is null of who is employed nowhere, and of what the program did itself. */
-export async function historyOf(db: Db, requestId: string, today: string) {
+/** Of these requests together. `person` is null of who is employed nowhere, and of what the program did itself. */
+export async function historyOf(db: Db, requestIds: readonly string[], today: string) {
+  if (!requestIds.length) return []
   const rows = await db
     .selectFrom('request_history as h')
     .selectAll()
     .select(personBehind(sql`h.account_id`, today).as('person'))
-    .where('request_id', '=', requestId)
+    .where('request_id', 'in', [...requestIds])
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -23,7 +23,11 @@ export const serveRequestThread = (declared: AnyThread): Route[] =>
   })
 
 /** Tells the requester, those who were asked and those who have spoken, but not the one who speaks. */
-export const requestTalk = ({ declared, noun, pages }: ToldRequest): SignalHandler =>
+export const requestTalk = ({
+  declared,
+  noun,
+  pages,
+}: ToldRequest & { pages: { user: string } }): SignalHandler =>
   notification({
     signal: `${declared.name}.commented`,
     title: `${capital(noun)}: somebody wrote about it`,

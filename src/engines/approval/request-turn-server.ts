@@ -4,7 +4,7 @@ import { nextLink, type Link } from '#engines/approval/chain.ts'
 import { chosenFlow, nextTurn, type Turn } from '#engines/approval/flow-rules.ts'
 import { peopleOf } from '#engines/approval/flow-people-server.ts'
 import type { Condition, Facts, FlowStep } from '#engines/approval/flow-step.ts'
-import { askedAs, openRecipients, type Standing } from '#engines/approval/request-store-server.ts'
+import { askedAs, askerOf, openRecipients, type Standing } from '#engines/approval/request-store-server.ts'
 
 /** The supervisor who is asked where nobody has declared anything. */
 const usualSteps: readonly FlowStep[] = [{ approver: 'Supervisor', order: 1 }]
@@ -44,12 +44,13 @@ export const plainFacts = (detail: object): Facts =>
 
 /** After one of several has approved: the others are waited for. */
 export type After = Turn | { kind: 'waits' }
-type At = Pick<Standing, 'employee_id' | 'steps' | 'step' | 'level'>
+type Asker = Partial<Pick<Standing, 'is_prepared' | 'sender_account_id'>>
+type At = Pick<Standing, 'employee_id' | 'steps' | 'step' | 'level'> & Asker
 
 /** Who is asked first. */
 export const firstTurn = (
   ctx: Ctx,
-  request: Pick<At, 'employee_id' | 'steps'>,
+  request: Pick<At, 'employee_id' | 'steps'> & Asker,
   chain: readonly Link[],
 ): Promise<Turn> => turnFrom(ctx, { ...request, step: 0, level: 0 }, chain, [])
 
@@ -89,10 +90,11 @@ export function turnToHr({ steps, step }: Pick<Standing, 'steps' | 'step'>): Tur
 
 /** The same step, with the next in authority. */
 export function forwarded(
-  { employee_id, level, step }: Pick<Standing, 'employee_id' | 'level' | 'step'>,
+  request: Pick<Standing, 'employee_id' | 'level' | 'step'> & Asker,
   chain: readonly Link[],
 ): Turn & { kind: 'asked' } {
-  const link = level ? nextLink(chain, employee_id, level) : null
+  const { employee_id, level, step } = request
+  const link = level ? nextLink(othersOf(request, chain), employee_id, level) : null
   return {
     kind: 'asked',
     step,
@@ -116,7 +118,7 @@ export async function turnAnew(
   const every = steps[step]?.approver === 'Every supervisor'
   const above = (level ?? 0) - 1
   if (level && !every) {
-    const link = nextLink(chain, employee_id, above)
+    const link = nextLink(othersOf(request, chain), employee_id, above)
     if (link)
       return { kind: 'asked', step, level: link.authority_order, people: [link.supervisor_id], needs: 1 }
   }
@@ -126,17 +128,24 @@ export async function turnAnew(
   return turn.kind === 'done' ? turnToHr(request) : turn
 }
 
+/** Whoever asks about somebody is passed over among those above them. */
+function othersOf(request: Asker, chain: readonly Link[]): readonly Link[] {
+  const asker = askerOf(request)
+  return asker === null ? chain : chain.filter(({ account_id }) => account_id !== asker)
+}
+
 /** Every supervisor is one step, at which they follow each other. */
 const afterApproval = ({ steps, step }: Standing) =>
   steps[step]?.approver === 'Every supervisor' ? step : step + 1
 
 async function turnFrom(
   ctx: Ctx,
-  { employee_id, steps, step, level }: At,
+  { employee_id, steps, step, level, ...asked }: At,
   chain: readonly Link[],
   approved_by: readonly string[],
 ): Promise<Turn> {
-  const found = await peopleOf(ctx, steps.slice(step), employee_id)
+  const found = await peopleOf(ctx, steps.slice(step), employee_id, askerOf(asked))
+  const others = othersOf(asked, chain)
   return nextTurn({
     steps,
     from: step,
@@ -144,7 +153,7 @@ async function turnFrom(
     approved_by,
     found,
     supervisorAbove: (above) => {
-      const link = nextLink(chain, employee_id, above)
+      const link = nextLink(others, employee_id, above)
       return link && { id: link.supervisor_id, level: link.authority_order }
     },
   })

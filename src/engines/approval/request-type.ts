@@ -119,6 +119,8 @@ export function requestType<
   spec: {
     title: string
     hr: readonly Code[]
+    /** HR asks, about somebody who neither sees nor hears of it: whoever prepared it is its sender. */
+    prepared?: true
     input: ZodObject<I>
     detail: ZodObject<D>
     filters?: ZodObject<F>
@@ -128,7 +130,8 @@ export function requestType<
     columns?: Readonly<Record<string, ExportColumn>>
   },
 ) {
-  const read: Access = { user: true, supervisor: true, hr: spec.hr }
+  const asks: Access = spec.prepared ? { hr: spec.hr } : { user: true }
+  const read: Access = { ...asks, supervisor: true, hr: spec.hr }
   const input = spec.input.extend({ approvers })
   const item = z.object({ ...header, ...spec.detail.shape })
   const query = pageQuery.extend({ ...filters, ...(spec.filters?.shape as F) })
@@ -144,7 +147,7 @@ export function requestType<
       export: { title: spec.title, columns: { ...asked, ...spec.columns, ...outcome } },
     }),
     create: post(`${path}/` as `${P}/`, {
-      access: { user: true },
+      access: asks,
       body: input,
       response: item,
       status: 201,
@@ -155,7 +158,7 @@ export function requestType<
       response: item.extend({ histories: z.array(History) }),
     }),
     cancel: post(`${path}/{id}/cancel/` as `${P}/{id}/cancel/`, {
-      access: { user: true },
+      access: asks,
       body: ActionInput,
       response: item,
     }),

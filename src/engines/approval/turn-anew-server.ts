@@ -10,6 +10,7 @@ import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { holdsOn, peopleOf } from '#engines/approval/flow-people-server.ts'
 import { stillAsked } from '#engines/approval/flow-rules.ts'
 import {
+  askerOf,
   closeRecipients,
   isThere,
   linksOf,
@@ -95,7 +96,10 @@ async function leftWaiting(db: Db, today: string, moves: boolean): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-interface Waiting extends Pick<Standing, 'id' | 'employee_id' | 'steps' | 'step' | 'needs' | 'version'> {
+interface Waiting extends Pick<
+  Standing,
+  'id' | 'employee_id' | 'sender_account_id' | 'is_prepared' | 'steps' | 'step' | 'needs' | 'version'
+> {
   type: string
   level: number
   /** Who is asked now. */
@@ -113,7 +117,7 @@ interface Waiting extends Pick<Standing, 'id' | 'employee_id' | 'steps' | 'step'
 async function askAnew(ctx: Ctx, which: RawBuilder<unknown>): Promise<number> {
   const { moves_with_supervisor } = await settingOf(ctx.db, approvalSettings)
   const { rows } = await sql<Waiting>`
-    select r.id, r.type, r.employee_id, r.steps, r.step, r.level, r.needs, r.version,
+    select r.id, r.type, r.employee_id, r.sender_account_id, r.is_prepared, r.steps, r.step, r.level, r.needs, r.version,
       coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name, 'account_id', e.account_id, 'is_there', ${isThere(ctx.today)}) order by e.full_name, e.id)
         from request_recipient p join employee e on e.org_id = p.org_id and e.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open), '[]') as asked,
@@ -135,7 +139,7 @@ async function look(ctx: Ctx, request: Waiting, links: Links, moves: boolean): P
   if (level > 0 && !moves && gone.length === 0) return false
   const declared = steps[step]
   if (level === 0 && declared) {
-    const { people } = (await peopleOf(ctx, [declared], request.employee_id))(declared)
+    const { people } = (await peopleOf(ctx, [declared], request.employee_id, askerOf(request)))(declared)
     const kept = asked.filter((one) => people.includes(one.id))
     if (kept.length === asked.length) return false
     if (kept.length) return fewer(ctx, request, kept)

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  mayApprove,
   reviewAbilities,
   reviewProblems,
+  shownChanges,
+  stateOf,
   type ReviewAsked,
   type ReviewFacts,
 } from '#modules/hris/domain/employment-review.ts'
@@ -163,16 +166,50 @@ test.each<[string, Partial<ReviewAsked>, ReviewFacts, string[]]>([
 })
 
 describe('what may be done', () => {
-  const facts = { state: 'Draft', is_own: true, second_person: false, may_write: true }
-  test.each<[string, Partial<typeof facts>, [boolean, boolean, boolean]]>([
-    ['with a draft of one’s own', {}, [true, true, true]],
-    ['where a second person schedules', { second_person: true }, [true, false, true]],
-    ['as that second person', { second_person: true, is_own: false }, [true, true, true]],
-    ['until its day', { state: 'Scheduled' }, [true, false, true]],
-    ['once it was applied', { state: 'Applied' }, [false, false, false]],
-    ['once it was taken back', { state: 'Cancelled' }, [false, false, false]],
-    ['by whoever may only read', { may_write: false }, [false, false, false]],
-  ])('%s', (_, more, [change, schedule, cancel]) => {
-    expect(reviewAbilities({ ...facts, ...more })).toEqual({ change, schedule, cancel })
+  const facts = { state: 'Draft', needs_approval: false, is_prepared: true, may_write: true }
+  const second = { needs_approval: true }
+  // columns: change request schedule cancel attach
+  test.each<[string, Partial<typeof facts>, string]>([
+    ['with a draft', {}, 'yes no yes yes yes'],
+    ['with a draft that somebody else approves', second, 'yes yes no yes yes'],
+    ['with one that the program wrote', { ...second, is_prepared: false }, 'yes no yes yes yes'],
+    ['while it waits', { ...second, state: 'Requested' }, 'yes no no yes yes'],
+    ['once it was declined', { ...second, state: 'Declined' }, 'yes yes no yes yes'],
+    ['declined, where nobody approves any more', { state: 'Declined' }, 'yes no yes yes yes'],
+    ['until its day', { state: 'Scheduled' }, 'yes no no yes yes'],
+    ['once it was applied', { state: 'Applied' }, 'no no no no yes'],
+    ['once it was taken back', { state: 'Cancelled' }, 'no no no no no'],
+    ['by whoever may only read', { may_write: false }, 'no no no no no'],
+  ])('%s', (_, more, may) => {
+    const { change, request, schedule, cancel, attach } = reviewAbilities({ ...facts, ...more })
+    expect([change, request, schedule, cancel, attach].map((yes) => (yes ? 'yes' : 'no')).join(' ')).toBe(may)
   })
+})
+
+test.each([
+  ['Draft', null, 'Draft'],
+  ['Draft', 'Requested', 'Requested'],
+  ['Draft', 'Declined', 'Declined'],
+  ['Scheduled', null, 'Scheduled'],
+  // the version before may have scheduled what was sent
+  ['Scheduled', 'Requested', 'Scheduled'],
+])('%s and %s is shown as %s', (state, approval, shown) => {
+  expect(stateOf(state, approval)).toBe(shown)
+})
+
+test.each([
+  ['a second person', 'om', '', true],
+  ['who prepared it', 'hari', '', false],
+  ['who sent it', 'gita', '', false],
+  ['whom it is about', 'asha', 'e1', false],
+])('%s approves: %s %s %s', (_, account_id, employee_id, may) => {
+  const change = { prepared_by: 'hari', sent_by: 'gita', employee_id: 'e1' }
+  expect(mayApprove({ account_id, employee_id }, change)).toBe(may)
+})
+
+test('nothing of pay is shown without its code, and that it is not is said', () => {
+  const changes = [{ field: 'job_title_id' }, { field: 'pay_step' }]
+  expect(shownChanges(changes, true)).toEqual({ changes, hides_pay: false })
+  expect(shownChanges(changes, false)).toEqual({ changes: [{ field: 'job_title_id' }], hides_pay: true })
+  expect(shownChanges(changes.slice(0, 1), false).hides_pay).toBe(false)
 })

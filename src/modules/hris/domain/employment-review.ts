@@ -147,17 +147,47 @@ function probationProblem(
     : null
 }
 
-/** What may be done with a change now. Whoever prepared it does not schedule it, where a second person has to. */
+/** In what state a change is shown: a draft that was sent, or came back, is said to be so. */
+export const stateOf = (state: string, approval: string | null): string =>
+  state === 'Draft' ? (approval ?? state) : state
+
+/**
+ * What may be done with a change now. Where a second person has to approve it, it is sent to them; what the program has
+ * prepared by itself is HR's to schedule, who is that second person.
+ */
 export const reviewAbilities = (facts: {
   state: string
-  is_own: boolean
-  second_person: boolean
+  needs_approval: boolean
+  /** Somebody has prepared it, and not the program. */
+  is_prepared: boolean
   may_write: boolean
 }) => {
-  const open = facts.may_write && (facts.state === 'Draft' || facts.state === 'Scheduled')
+  const ready = facts.state === 'Draft' || facts.state === 'Declined'
+  const open = facts.may_write && (ready || facts.state === 'Requested' || facts.state === 'Scheduled')
+  const asks = facts.needs_approval && facts.is_prepared
   return {
     change: open,
-    schedule: open && facts.state === 'Draft' && !(facts.second_person && facts.is_own),
+    request: open && ready && asks,
+    schedule: open && ready && !asks,
     cancel: open,
+    attach: facts.may_write && facts.state !== 'Cancelled',
   }
+}
+
+/** Whoever has a hand in a change approves nothing of it: who prepared it, who sent it, and whom it is about. */
+export const mayApprove = (
+  viewer: { account_id: string; employee_id: string },
+  change: { prepared_by: string | null; sent_by: string; employee_id: string },
+): boolean =>
+  viewer.account_id !== change.prepared_by &&
+  viewer.account_id !== change.sent_by &&
+  viewer.employee_id !== change.employee_id
+
+/** What an approver is shown of a change: nothing of pay without its code. */
+export function shownChanges<C extends { field: string }>(
+  changes: readonly C[],
+  reads_pay: boolean,
+): { changes: C[]; hides_pay: boolean } {
+  const shown = changes.filter(({ field }) => reads_pay || field !== 'pay_step')
+  return { changes: shown, hides_pay: shown.length < changes.length }
 }

@@ -27,6 +27,7 @@ export async function carryOut(
   db: Db,
   { removed, moved, added }: Plan<PlaceInput & { change_reason: string }>,
   employeeId = '',
+  source_review_id: string | null = null,
 ): Promise<void> {
   if (removed.length) await db.deleteFrom('employment_assignment').where('id', 'in', removed).execute()
   for (const { id, valid_from, valid_to } of moved)
@@ -46,6 +47,7 @@ export async function carryOut(
       valid_from,
       valid_to,
       change_reason: place.change_reason,
+      source_review_id,
     })
     .execute()
 }
@@ -61,13 +63,18 @@ export const columnsOf = (place: PlaceInput) => ({
 })
 
 /** The timeline as it is shown, latest first. */
-export async function historyOf(db: Db, employeeId: string, today: string): Promise<Assignment[]> {
+export async function historyOf(
+  db: Db,
+  employeeId: string,
+  { today, reads_reviews }: { today: string; reads_reviews: boolean },
+): Promise<Assignment[]> {
   const named = (alias: string, label: string) =>
     sql<
       Assignment['branch']
     >`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.${label}`)}) end`
   const { rows } = await sql<Assignment>`
     select a.id, a.valid_from, a.valid_to, a.weekly_hours::float8 as weekly_hours, a.pay_step, a.change_reason, a.version,
+      case when ${reads_reviews} then a.source_review_id end as source_review_id,
       ${holds(today)} as is_current, ${named('b', 'name')} as branch, ${named('d', 'name')} as division,
       ${named('j', 'title')} as job_title, ${named('l', 'title')} as employment_level, ${named('t', 'title')} as employment_type
     from employment_assignment a

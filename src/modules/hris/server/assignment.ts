@@ -1,4 +1,5 @@
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -96,7 +97,12 @@ export const assignmentRoutes: Route[] = [
   }),
 ]
 
-const shown = async (ctx: Ctx, id: string) => ({ results: await historyOf(ctx.db, id, ctx.today) })
+const shown = async (ctx: Ctx, id: string) => ({
+  results: await historyOf(ctx.db, id, {
+    today: ctx.today,
+    reads_reviews: ctx.as === 'hr' && allowed(ctx.org.codes, [P.hris.employmentReview], 'read'),
+  }),
+})
 
 function found(rows: readonly Row<Place>[], id: string): Row<Place> {
   const row = rows.find((other) => other.id === id)

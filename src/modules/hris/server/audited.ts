@@ -92,6 +92,8 @@ export const audited: readonly AuditedTable[] = [
     codes: [...people, P.hris.employmentReview],
     references: place,
     ...ofPerson,
+    // the reason says which change it was; the timeline leads to it
+    hidden: [...ofPerson.hidden, 'source_review_id'],
   },
   {
     table: 'supervisor_link',

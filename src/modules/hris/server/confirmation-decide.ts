@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { refusalToDecide, type ConfirmationState } from '#modules/hris/domain/confirmation.ts'
-import { arrangeReview } from '#modules/hris/server/employment-review-arrange.ts'
+import { arrangeReview } from '#modules/hris/server/review-request.ts'
 import type { ChangeCategory } from '#modules/hris/shared/change-type.ts'
 import type { DecisionInput } from '#modules/hris/shared/confirmation.ts'
 

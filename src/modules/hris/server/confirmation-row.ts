@@ -14,6 +14,7 @@ import { termsOn } from '#modules/hris/server/law-terms.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { countryOf } from '#modules/hris/server/place.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
+import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
   confirmationQuestions,
@@ -92,7 +93,7 @@ export async function confirmationOf(ctx: Ctx, id: string): Promise<Confirmation
       c.reason, c.recommended_at, c.decision_remarks, c.decided_at, c.last_working_on,
       (select full_name from employee where id = c.recommended_by) as recommended_by,
       (select full_name from account where id = c.decided_by) as decided_by,
-      (select json_build_object('id', r.id, 'state', r.state, 'effective_from', r.effective_from)
+      (select json_build_object('id', r.id, 'state', ${stateColumn}, 'effective_from', r.effective_from)
         from employment_review r where r.id = c.review_id) as review,
       (select json_build_object('id', s.id, 'state', s.state) from separation s where s.id = c.separation_id) as separation,
       sheet.id as sheet_id, trim_scale(sheet.score)::text as score,

@@ -258,11 +258,11 @@ describe('deciding', () => {
     ).toBe(200)
   })
 
-  test('a change that a second person has to approve stays a draft until then', async () => {
+  test('a change that a second person has to approve is sent to them', async () => {
     await hari().get(reviewSettings.update, { params, body: { second_person: true, version: 0 } })
     const { id } = await open('2026-12-14')
     const { body } = await decide(id, { outcome: 'Confirm', version: 1 })
-    expect(body).toMatchObject({ state: 'Decided', review: { state: 'Draft' } })
+    expect(body).toMatchObject({ state: 'Decided', review: { state: 'Requested' } })
     await hari().get(reviewSettings.update, { params, body: { second_person: false, version: 1 } })
   })
 })

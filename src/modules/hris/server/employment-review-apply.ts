@@ -187,7 +187,7 @@ async function draftLetter(
   })
 }
 
-type Stored = { employee_id: string; effective_from: Day; change_type_id: string } & {
+type Stored = { id: string; employee_id: string; effective_from: Day; change_type_id: string } & {
   [K in (typeof placeFields)[number]]: string | number | null
 }
 
@@ -210,14 +210,19 @@ async function applyPlace(db: Db, review: Stored, employee: { joined_on: Day; le
   if (held.valid_from === review.effective_from && held.valid_from > employee.joined_on) {
     await db
       .updateTable('employment_assignment')
-      .set((eb) => ({ ...columnsOf(place), change_reason: type.name, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...columnsOf(place),
+        change_reason: type.name,
+        source_review_id: review.id,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', held.id)
       .execute()
     return
   }
   const planned = change(rows, employee, { id: newId(), valid_from: review.effective_from, place })
   if ('errors' in planned) throw invalid(planned.errors)
-  await carryOut(db, planned.plan, review.employee_id)
+  await carryOut(db, planned.plan, review.employee_id, review.id)
 }
 
 async function applySupervisors(

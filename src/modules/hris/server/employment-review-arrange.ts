@@ -33,22 +33,6 @@ export async function draftReview(ctx: Ctx, input: ReviewInput): Promise<string>
       .values({ ...columnsOf(input), employee_id: input.employee_id, id, created_by: ctx.viewer.account_id })
       .execute(),
   )
-  await tellSecond(ctx, { id, change_type_id: input.change_type_id })
-  return id
-}
-
-/** Whoever may be the second person hears that one is needed. */
-export async function tellSecond(ctx: Ctx, { id, change_type_id }: Pick<Arranged, 'id' | 'change_type_id'>) {
-  if (await needsSecond(ctx, change_type_id)) await ctx.signal('employment_review.drafted', { review_id: id })
-}
-
-/**
- * A change that follows from something else that was decided: drafted, and scheduled at once where no second person has to
- * approve it.
- */
-export async function arrangeReview(ctx: Ctx, input: ReviewInput): Promise<string> {
-  const id = await draftReview(ctx, input)
-  if (!(await needsSecond(ctx, input.change_type_id))) await beginReview(ctx, { ...input, id, version: 1 })
   return id
 }
 
@@ -61,20 +45,27 @@ export async function needsSecond({ db }: Pick<Ctx, 'db'>, changeTypeId: string)
   return second_person || type?.needs_approval === true
 }
 
-/** From now on it comes on its day; a day that is past or today comes at once. */
-export async function beginReview(ctx: Ctx, review: Arranged): Promise<void> {
+/**
+ * From now on it comes on its day; a day that is past or today comes at once. What was approved by a request, the request
+ * has told.
+ */
+export async function beginReview(
+  ctx: Ctx,
+  review: Arranged,
+  by: 'hand' | 'request' = 'hand',
+): Promise<void> {
   await ctx.db
     .updateTable('employment_review')
-    .set({ state: 'Scheduled', version: review.version + 1 })
+    .set({ state: 'Scheduled', approval: null, version: review.version + 1 })
     .where('id', '=', review.id)
     .execute()
   await settleSubject(ctx, review.id)
   await beginTasks(ctx, review)
   if (review.effective_from <= ctx.today) await applyNow(ctx, review.id)
-  else await ctx.signal('employment_review.scheduled', { review_id: review.id })
+  else if (by === 'hand') await ctx.signal('employment_review.scheduled', { review_id: review.id })
 }
 
-interface Arranged {
+export interface Arranged {
   id: string
   employee_id: string
   change_type_id: string

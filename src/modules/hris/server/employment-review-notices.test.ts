@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { notifications, orgNotifications } from '#engines/notify/notification.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
-import { cancelReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
+import { cancelReview } from '#modules/hris/shared/employment-review.ts'
 import type { Name } from '#test/cast.ts'
 import { openReviews, type ReviewWorld } from '#test/review-world.ts'
 import { until } from '#test/services.ts'
@@ -25,19 +25,39 @@ const told = async (name: Name) =>
   (await r.world.as(name).get(notifications.list, { query: {} })).results.map(({ text }) => text)
 const saying = (list: () => Promise<string[]>, words: string) =>
   until(list, (texts) => texts.some((text) => text.includes(words)))
-const approve = (id: string, version: number) =>
-  r.world.as('om').get(scheduleReview, { params: { org, id }, body: { version } })
+const sent = async (name: Name, day: string) => {
+  const { body } = await r.draft(name, day)
+  const asked = await r.send(body.id, body.version)
+  return { id: body.id, version: body.version + 1, request_id: asked.body.id }
+}
 
-test('a draft waits in the inbox of HR, which is resolved with its approval; who prepared it hears of that', async () => {
-  const { body } = await r.draft('asha', '2026-12-01')
-  await saying(
-    inbox,
-    'Hari Adhikari prepared a change that a second person approves: Promotion of Asha Gurung',
-  )
-  await approve(body.id, body.version)
+test('what was sent waits in the inbox of HR, which is resolved with its approval; who prepared it hears of that', async () => {
+  const { request_id } = await sent('asha', '2026-12-01')
+  await saying(inbox, 'Hari Adhikari asks for Promotion of Asha Gurung, 2026-12-01')
+  await r.decide('om', request_id, 'approve')
   await saying(() => inbox('true'), 'Promotion of Asha Gurung')
   expect(await inbox()).toEqual([])
-  await saying(() => told('hari'), 'approved your change: Promotion of Asha Gurung, 2026-12-01')
+  await saying(
+    () => told('hari'),
+    'Om Pradhan approved your change of an employment: Promotion of Asha Gurung, 2026-12-01',
+  )
+  expect(await told('asha')).toEqual([])
+  expect((await told('maya')).join(' ')).not.toContain('Promotion')
+})
+
+test('who prepared it hears why it was declined, and once of what came with its approval', async () => {
+  clock.set('2026-11-20T04:00:00Z')
+  const declined = await sent('rajan', '2026-12-01')
+  await r.decide('om', declined.request_id, 'decline')
+  await saying(
+    () => told('hari'),
+    'declined your change of an employment: Promotion of Rajan Karki, 2026-12-01. Remarks: Looked at',
+  )
+  const at_once = await sent('rajan', '2026-11-20')
+  await r.decide('om', at_once.request_id, 'approve')
+  await saying(() => told('rajan'), 'Your employment has changed from 2026-11-20: Promotion')
+  await saying(() => told('hari'), 'Promotion of Rajan Karki, 2026-11-20')
+  expect((await told('hari')).filter((text) => text.includes('Rajan Karki, 2026-11-20'))).toHaveLength(1)
 })
 
 test('on its day the person, who decides about them, and who prepared it hear of it', async () => {
@@ -49,11 +69,11 @@ test('on its day the person, who decides about them, and who prepared it hear of
 })
 
 test('who prepared it hears why another cancelled it', async () => {
-  const { body } = await r.draft('bikash', '2027-01-01')
+  const { id, version } = await sent('bikash', '2027-01-01')
   await saying(inbox, 'Promotion of Bikash Rai')
   await r.world.as('om').get(cancelReview, {
-    params: { org, id: body.id },
-    body: { remarks: 'Not this year', version: body.version },
+    params: { org, id },
+    body: { remarks: 'Not this year', version },
   })
   await saying(
     () => told('hari'),
@@ -63,8 +83,8 @@ test('who prepared it hears why another cancelled it', async () => {
 })
 
 test('what could not come is told to HR once, however many nights it is tried', async () => {
-  const { body } = await r.draft('maya', '2027-01-05')
-  await approve(body.id, body.version)
+  const { request_id } = await sent('maya', '2027-01-05')
+  await r.decide('om', request_id, 'approve')
   await r.world.inOrg(org, (db) =>
     db.updateTable('employee').set({ left_on: '2027-01-03' }).where('id', '=', r.world.id('maya')).execute(),
   )

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
+import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 
 const payload = z.object({ review_id: z.uuid() })
 const hr = [P.hris.employmentReview]
@@ -19,11 +21,12 @@ interface About {
   /** Logins; null where there is none. */
   employee: string | null
   prepared_by: string | null
-  /** Of who does what is told, and of who prepared it. */
+  /** Of who does what is told. */
   actor: string
-  preparer: string
   /** Logins of who decides about the person from now on. */
   supervisors: string[]
+  /** It came with its approval, of which who prepared it is told. */
+  at_once: boolean
 }
 
 /** Locked against what is being done with it: what is told after that would never be settled. */
@@ -32,7 +35,8 @@ async function about(ctx: SignalCtx, id: string): Promise<About | undefined> {
     select r.state, c.name as type, c.category, e.full_name as name, r.effective_from::text, r.problem,
       e.account_id as employee, r.created_by as prepared_by,
       coalesce((select a.full_name from account a where a.id = ${ctx.account_id}::uuid), 'HR') as actor,
-      coalesce((select a.full_name from account a where a.id = r.created_by), 'HR') as preparer,
+      exists (select from employment_review_request d join request q on q.org_id = d.org_id and q.id = d.request_id
+        where d.org_id = r.org_id and d.review_id = r.id and q.status = 'Approved' and q.decided_at = r.applied_at) as at_once,
       coalesce((select array_agg(s.account_id order by l.authority_order) from supervisor_on(${dayAt(ctx.at, ctx.org.time_zone)}) l
         join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
         where l.org_id = r.org_id and l.employee_id = e.id and s.account_id is not null), '{}') as supervisors
@@ -43,26 +47,33 @@ async function about(ctx: SignalCtx, id: string): Promise<About | undefined> {
 }
 
 const urlOf = ({ org }: SignalCtx, id: string) => `/admin/${org.slug}/hris/employment-review?review=${id}`
-const said = ({ type, name, effective_from }: About) => `${type} of ${name}, ${effective_from}`
+const said = ({ type, name, effective_from }: Pick<About, 'type' | 'name' | 'effective_from'>) =>
+  `${type} of ${name}, ${effective_from}`
 /** Whoever prepared it hears what another did with it; of what is one's own one knows. */
 const toPreparer = (ctx: SignalCtx, { prepared_by }: About) =>
   prepared_by === null || prepared_by === ctx.account_id ? null : { accounts: [prepared_by] }
 
-/** A change of an employment: what waits for a second person, what came of it, and that it came. */
+/** A change of an employment: what waits for somebody else, what came of it, and that it came. */
 export const reviewNotifications: readonly SignalHandler[] = [
-  notification({
-    signal: 'employment_review.drafted',
-    title: 'A change of an employment waits for a second person',
-    payload,
-    async tell(ctx, { review_id }) {
-      const row = await about(ctx, review_id)
-      if (row?.state !== 'Draft') return null
-      return {
-        hr,
-        text: `${row.preparer} prepared a change that a second person approves: ${said(row)}`,
-        url: urlOf(ctx, review_id),
-        subject_id: review_id,
-      }
+  ...requestNotifications({
+    declared: reviewRequest,
+    noun: 'change of an employment',
+    granted: 'change of an employment',
+    pages: {
+      supervisor: '/user/supervisor/my-team/reports/profile-change-requests?shown=reviews',
+      admin: 'hris/employment-review/review-details?shown=requests',
+    },
+    async said({ db }, id) {
+      const { rows } = await sql<Pick<About, 'type' | 'name' | 'effective_from'>>`
+        select c.name as type, e.full_name as name, d.effective_from::text
+        from employment_review_request d join request q on q.org_id = d.org_id and q.id = d.request_id
+        join employee e on e.org_id = q.org_id and e.id = q.employee_id
+        join change_type c on c.org_id = d.org_id and c.id = d.change_type_id where d.request_id = ${id}`.execute(
+        db,
+      )
+      const row = rows[0]
+      if (!row) throw new Error(`Request ${id} has no change`)
+      return said(row)
     },
   }),
   notification({
@@ -132,7 +143,7 @@ export const reviewNotifications: readonly SignalHandler[] = [
       const above = isTold ? [] : row.supervisors
       if (above.length)
         told.push({ accounts: above, text: `In your team: ${said(row)}`, url: '/user/supervisor/my-team' })
-      const to = toPreparer(ctx, row)
+      const to = row.at_once ? null : toPreparer(ctx, row)
       if (to && !above.includes(to.accounts[0] ?? ''))
         told.push({ ...to, text: `Your change has come: ${said(row)}`, url: urlOf(ctx, review_id) })
       return told

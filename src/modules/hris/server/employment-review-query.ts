@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import type { ReviewState } from '#modules/hris/shared/employment-review.ts'
 import { happenedTo, type PlaceFilters } from '#modules/hris/server/place-query.ts'
+
+/** The state of a review `r` as it is shown: `stateOf`, told by the database. */
+export const stateColumn = sql<ReviewState>`case when r.state = 'Draft' then coalesce(r.approval, r.state) else r.state end`
 
 export interface ReviewFilters extends PlaceFilters {
   from?: string | undefined

@@ -6,9 +6,11 @@ import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { historyOf } from '#engines/approval/request-store-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { reviewAbilities } from '#modules/hris/domain/employment-review.ts'
+import { serveThread } from '#engines/thread/thread-server.ts'
+import { reviewAbilities, stateOf } from '#modules/hris/domain/employment-review.ts'
 import { reopenConfirmation } from '#modules/hris/server/confirmation-decide.ts'
 import {
   beginReview,
@@ -17,7 +19,6 @@ import {
   guarded,
   needsSecond,
   refuseWrong,
-  tellSecond,
 } from '#modules/hris/server/employment-review-arrange.ts'
 import {
   changesOf,
@@ -25,9 +26,10 @@ import {
   namesColumn,
   type Names,
 } from '#modules/hris/server/employment-review-names.ts'
-import { reviewsWithin } from '#modules/hris/server/employment-review-query.ts'
+import { reviewsWithin, stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn } from '#modules/hris/server/life-task.ts'
 import { moveTasks } from '#modules/hris/server/life-task-start.ts'
+import { withdrawRequest } from '#modules/hris/server/review-request.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
   cancelReview,
@@ -35,6 +37,7 @@ import {
   createReview,
   readReview,
   reviews,
+  reviewThread,
   scheduleReview,
   type Review,
   type ReviewDetail,
@@ -44,7 +47,7 @@ import {
 export const employmentReviewRoutes: Route[] = [
   handle(reviews, async (ctx, { query }) => {
     let all = rowsOf(ctx)
-    if (query.state?.length) all = all.where('r.state', 'in', query.state)
+    if (query.state?.length) all = all.where(stateColumn, 'in', query.state)
     if (query.change_type_id?.length) all = all.where('r.change_type_id', 'in', query.change_type_id)
     if (query.employee_id) all = all.where('r.employee_id', '=', query.employee_id)
     for (const condition of await reviewsWithin(ctx.db, query)) all = all.where(condition)
@@ -61,6 +64,7 @@ export const employmentReviewRoutes: Route[] = [
   handle(changeReview, async (ctx, { params, body }) => {
     const review = await open(ctx, params.id, body.version)
     await refuseWrong(ctx, review.employee_id, body)
+    await withdrawRequest(ctx, review.id, 'The change was changed: it is sent anew.')
     // what was approved is approved anew
     await guarded(() =>
       ctx.db
@@ -68,6 +72,7 @@ export const employmentReviewRoutes: Route[] = [
         .set({
           ...columnsOf(body),
           state: 'Draft',
+          approval: null,
           problem: null,
           created_by: ctx.viewer.account_id,
           version: body.version + 1,
@@ -77,14 +82,14 @@ export const employmentReviewRoutes: Route[] = [
     )
     await moveTasks(ctx, 'employment_review', review.id, review.effective_from, body.effective_from)
     await settleSubject(ctx, review.id)
-    await tellSecond(ctx, { id: review.id, change_type_id: body.change_type_id })
     return detailOf(ctx, params.id)
   }),
   handle(scheduleReview, async (ctx, { params, body }) => {
     const review = await open(ctx, params.id, body.version)
-    if (review.state !== 'Draft') throw conflict(`This change is already ${review.state}.`)
-    if ((await needsSecond(ctx, review.change_type_id)) && review.created_by === ctx.viewer.account_id)
-      throw forbidden('Another person has to approve the change that you have prepared.')
+    const state = stateOf(review.state, review.approval)
+    if (state !== 'Draft' && state !== 'Declined') throw conflict(`This change is already ${state}.`)
+    if (review.created_by !== null && (await needsSecond(ctx, review.change_type_id)))
+      throw forbidden('Another person has to approve this change: send it to them.')
     const detail = await detailOf(ctx, params.id)
     await refuseWrong(ctx, review.employee_id, detail.input)
     await beginReview(ctx, review)
@@ -92,9 +97,10 @@ export const employmentReviewRoutes: Route[] = [
   }),
   handle(cancelReview, async (ctx, { params, body }) => {
     const review = await open(ctx, params.id, body.version)
+    await withdrawRequest(ctx, review.id, body.remarks)
     await ctx.db
       .updateTable('employment_review')
-      .set({ state: 'Cancelled', problem: body.remarks, version: body.version + 1 })
+      .set({ state: 'Cancelled', approval: null, problem: body.remarks, version: body.version + 1 })
       .where('id', '=', params.id)
       .execute()
     await dropTasks(ctx, 'employment_review', review.id, body.remarks)
@@ -102,6 +108,13 @@ export const employmentReviewRoutes: Route[] = [
     await ctx.signal('employment_review.cancelled', { review_id: review.id, remarks: body.remarks })
     await reopenConfirmation(ctx.db, { review_id: review.id })
     return detailOf(ctx, params.id)
+  }),
+  ...serveThread(reviewThread, {
+    async reach(ctx, id) {
+      const row = await shown(ctx, rowsOf(ctx).where('r.id', '=', id)).executeTakeFirst()
+      if (!row) return 'none'
+      return reviewOf(ctx, row as Row, false).abilities.attach ? 'write' : 'read'
+    },
   }),
 ]
 
@@ -133,13 +146,13 @@ const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
   rows.select([
     'r.id',
     'r.effective_from',
-    'r.state',
+    stateColumn.as('state'),
     'r.remarks',
     'r.problem',
     'r.applied_at',
     'r.version',
     'c.needs_approval',
-    sql<boolean>`r.created_by is not distinct from ${ctx.viewer.account_id}::uuid`.as('is_own'),
+    sql<boolean>`r.created_by is not null`.as('is_prepared'),
     sql<boolean>`r.employee_id is not distinct from ${ctx.employee_id || null}::uuid`.as('is_self'),
     sql<string | null>`(select full_name from account where id = r.created_by)`.as('created_by'),
     sql<Review['change_type']>`json_build_object('id', c.id, 'name', c.name, 'category', c.category)`.as(
@@ -154,7 +167,7 @@ const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
   ])
 type Row = Omit<Review, 'changes' | 'abilities'> & {
   needs_approval: boolean
-  is_own: boolean
+  is_prepared: boolean
   is_self: boolean
   named: Names
   former: Names
@@ -162,15 +175,15 @@ type Row = Omit<Review, 'changes' | 'abilities'> & {
 
 const reviewOf = (
   ctx: Ctx,
-  { is_own, is_self, named, former, needs_approval, ...row }: Row,
+  { is_prepared, is_self, named, former, needs_approval, ...row }: Row,
   second_person: boolean,
 ): Review => ({
   ...row,
   changes: changesOf(former, named),
   abilities: reviewAbilities({
     state: row.state,
-    is_own,
-    second_person: second_person || needs_approval,
+    is_prepared,
+    needs_approval: second_person || needs_approval,
     may_write: !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.employmentReview], 'write'),
   }),
 })
@@ -194,7 +207,28 @@ async function detailOf(ctx: Ctx, id: string): Promise<ReviewDetail> {
     ])
     .executeTakeFirst()
   if (!row) throw notFound()
-  const { second_person } = await settingOf(ctx.db, reviewSettings)
-  // what is stored was checked by the schema that it is answered through
-  return { ...reviewOf(ctx, row as Row, second_person), input: row as unknown as ReviewInput }
+  const [{ second_person }, sent] = await Promise.all([
+    settingOf(ctx.db, reviewSettings),
+    ctx.db
+      .selectFrom('employment_review_request as d')
+      .innerJoin('request as q', (join) =>
+        join.onRef('q.org_id', '=', 'd.org_id').onRef('q.id', '=', 'd.request_id'),
+      )
+      .select('q.id')
+      .where('d.review_id', '=', id)
+      .orderBy('q.created_at')
+      .execute(),
+  ])
+  const histories = await historyOf(
+    ctx.db,
+    sent.map((request) => request.id),
+    ctx.today,
+  )
+  return {
+    ...reviewOf(ctx, row as Row, second_person),
+    // what is stored was checked by the schema that it is answered through
+    input: row as unknown as ReviewInput,
+    request_id: sent.at(-1)?.id ?? null,
+    histories: histories as unknown as ReviewDetail['histories'],
+  }
 }

@@ -1,6 +1,8 @@
 import type { Flows } from '#engines/approval/flow.ts'
 import { changeFlows } from '#modules/hris/shared/change-flows.ts'
 import { letterFlows } from '#modules/hris/shared/paper-flows.ts'
+import { reviewFlows } from '#modules/hris/shared/review-flows.ts'
+import { reviewRequestRoutes } from '#modules/hris/server/review-request.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
@@ -88,7 +90,7 @@ const reports = [
   changeTypes,
 ]
 
-export const flows: Flows[] = [changeFlows, letterFlows]
+export const flows: Flows[] = [changeFlows, letterFlows, reviewFlows]
 export const routes: Route[] = [
   ...employeeRoutes,
   ...inForceRoutes,
@@ -112,6 +114,7 @@ export const routes: Route[] = [
   ...lifeSettingRoutes,
   ...lifeTaskRoutes,
   ...myTaskRoutes,
+  ...reviewRequestRoutes,
   ...employmentReviewRoutes,
   ...confirmationRoutes,
   ...stepIncrementRoutes,

@@ -14,7 +14,7 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
 import { isSection, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
-const told: ToldRequest = {
+const told = {
   declared: changeRequest,
   noun: 'profile change request',
   granted: 'profile change',
@@ -25,7 +25,7 @@ const told: ToldRequest = {
     admin: 'hris/change-requests',
   },
   said: async (ctx, id) => (await changeOf(ctx, id)).said,
-}
+} satisfies ToldRequest
 
 /** Whom what happens to the records of people is told. */
 export const notifications: readonly SignalHandler[] = [

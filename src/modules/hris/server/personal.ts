@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ofEmployee, ofRequests, whereSaid } from '#engines/erase/conditions-server.ts'
 import { provenTables } from '#modules/hris/server/record-papers.ts'
 import { recordPapers } from '#modules/hris/shared/records.ts'
-import { REMOVED, type PersonData, type Who } from '#engines/erase/person-table-server.ts'
+import { REMOVED, type People, type PersonData, type Who } from '#engines/erase/person-table-server.ts'
 
 const gone = (table: string, title: string, files: readonly string[] = []) => ({
   table,
@@ -16,6 +16,9 @@ const emptied = (table: string, title: string, columns: readonly string[]) => ({
   rows: ofEmployee(),
   becomes: () => Object.fromEntries(columns.map((column) => [column, whereSaid(column, REMOVED)])),
 })
+const ofReviews = ({ org_id, employee_ids }: People) =>
+  sql<boolean>`(subject_type = 'employment_review' and subject_id in (select r.id from employment_review r
+    where r.org_id = ${org_id} and r.employee_id = any(${[...employee_ids]}::uuid[])))`
 /** What others choose as a reason too says nothing about one person. */
 const sharedReason = ({ org_id, employee_id }: Who) => sql`case when leaving_reason is null or exists (
   select from employee o where o.org_id = ${org_id} and o.id <> ${employee_id}::uuid and o.purged_at is null
@@ -71,6 +74,19 @@ export const personal: PersonData = {
       title: 'Letters that were asked for',
       rows: ofRequests(),
       becomes: () => ({ addressee: null }),
+    },
+    {
+      table: 'employment_review_request',
+      title: 'Changes of the job that were asked for',
+      rows: ofRequests(),
+      becomes: () => ({ changes: '[]' }),
+    },
+    { table: 'attachment', title: 'Papers of changes of the job', rows: ofReviews, files: ['file_id'] },
+    {
+      table: 'comment',
+      title: 'What was said about changes of the job',
+      rows: ofReviews,
+      becomes: () => ({ body: REMOVED }),
     },
     {
       table: 'life_task',

@@ -127,6 +127,8 @@ async function dropStale(db: Db, rising: readonly Rising[]): Promise<number> {
     }))
     .where('auto_due', 'is not', null)
     .where('state', 'in', ['Draft', 'Scheduled'])
+    // what somebody has sent is theirs and its approver's
+    .where('approval', 'is', null)
     .where(sql<boolean>`id <> all(${fit}::uuid[])`)
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -147,6 +149,7 @@ async function moveLater(db: Db, rising: readonly Rising[]): Promise<number> {
           version: eb('version', '+', 1),
         }))
         .where('id', '=', open.id)
+        .where('approval', 'is', null)
         .execute()
       moved++
     }

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { stepDue, type StepDue } from '#modules/hris/domain/step-increment.ts'
+import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
@@ -50,7 +51,7 @@ export async function risingOn(db: Db, today: Day): Promise<Rising[]> {
       ${skip_absence ? absent(today, unpaid_leave_days) : sql`0`} as uncounted,
       (select max(r.auto_due) from employment_review r where r.org_id = e.org_id and r.employee_id = e.id
         and r.state = 'Cancelled' and r.auto_due >= run.base) as declined,
-      (select json_build_object('id', r.id, 'state', r.state, 'auto_due', r.auto_due, 'effective_from', r.effective_from, 'pay_step', r.pay_step)
+      (select json_build_object('id', r.id, 'state', ${stateColumn}, 'auto_due', r.auto_due, 'effective_from', r.effective_from, 'pay_step', r.pay_step)
         from employment_review r where r.org_id = e.org_id and r.employee_id = e.id and r.auto_due is not null
         and r.state in ('Draft', 'Scheduled') order by r.effective_from limit 1) as open
     from employee e

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import { stateOf } from '#modules/hris/domain/employment-review.ts'
 import { beginReview, refuseWrong } from '#modules/hris/server/employment-review-arrange.ts'
 import { risingOn, stepType } from '#modules/hris/server/step-increment-row.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
@@ -78,7 +79,8 @@ async function approve(ctx: Ctx, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!review) throw notFound()
-  if (review.state !== 'Draft') throw conflict(`This change is already ${review.state}.`)
+  const state = stateOf(review.state, review.approval)
+  if (state !== 'Draft') throw conflict(`This change is already ${state}.`)
   if (review.employee_id === ctx.employee_id) throw forbidden('Nobody changes their own employment.')
   // what is stored was checked by the schema that it is answered through
   await refuseWrong(ctx, review.employee_id, review as unknown as ReviewInput)

@@ -66,6 +66,8 @@ export const Assignment = z.object({
   /** The step of pay within the level. */
   pay_step: z.number().nullable(),
   change_reason: z.string(),
+  /** The change that wrote it, for who may read changes. */
+  source_review_id: z.string().nullable(),
   is_current: z.boolean(),
   version: z.number(),
 })

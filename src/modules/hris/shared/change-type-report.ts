@@ -34,7 +34,8 @@ export const changeTypeReport = report('change-type', {
     screen: 'admin-hris-employment-review-review-details',
     query: { change_type_id: 'change_type_id' },
     figures: {
-      draft: { state: 'Draft' },
+      // what was sent, or came back, is a draft still
+      draft: { state: 'Draft,Requested,Declined' },
       scheduled: { state: 'Scheduled' },
       applied: { state: 'Applied' },
       cancelled: { state: 'Cancelled' },

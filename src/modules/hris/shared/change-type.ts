@@ -39,7 +39,7 @@ export const changeType = settings('/hris/{org}/change-type', {
       hidden_in_list: true,
     }),
     needs_approval: field.onOff('A second person approves', false, {
-      hint: 'Whoever prepared a change of this type can not schedule it.',
+      hint: 'Whoever prepared a change of this type sends it to somebody else, who approves it.',
       hidden_in_list: true,
     }),
     shows_badge: field.onOff('Badge at the name', false, {
@@ -75,7 +75,7 @@ export const reviewSettings = singleton('/hris/{org}/employment-review-settings'
       { hint: 'How far back the date of a change may lie.' },
     ),
     second_person: field.onOff('A second person approves', false, {
-      hint: 'Whoever prepared a change can not schedule it.',
+      hint: 'Whoever prepared a change sends it to somebody else, who approves it.',
     }),
     probation_extensions: field.number(
       'Extensions of a probation',

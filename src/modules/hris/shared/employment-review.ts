@@ -4,11 +4,18 @@ import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { History } from '#engines/approval/request-type.ts'
+import { thread } from '#engines/thread/thread.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
-export const reviewStates = ['Draft', 'Scheduled', 'Applied', 'Cancelled'] as const
+/**
+ * Approved is a moment and no state: what was approved is Scheduled until its day, or Applied at once; the request says who
+ * approved it.
+ */
+export const reviewStates = ['Draft', 'Requested', 'Declined', 'Scheduled', 'Applied', 'Cancelled'] as const
+export type ReviewState = (typeof reviewStates)[number]
 
 const id = () =>
   z
@@ -47,7 +54,7 @@ export const ReviewInput = z.object({
 })
 export type ReviewInput = z.output<typeof ReviewInput>
 
-const Change = z.object({
+export const Change = z.object({
   field: z.string(),
   title: z.string(),
   from: z.string().nullable(),
@@ -69,11 +76,24 @@ export const Review = z.object({
   created_by: z.string().nullable(),
   applied_at: z.string().nullable(),
   tasks: z.object({ total: z.number(), closed: z.number(), required_open: z.number(), overdue: z.number() }),
-  abilities: z.object({ change: z.boolean(), schedule: z.boolean(), cancel: z.boolean() }),
+  abilities: z.object({
+    change: z.boolean(),
+    /** Somebody else has to approve it: it is sent to them. */
+    request: z.boolean(),
+    schedule: z.boolean(),
+    cancel: z.boolean(),
+    attach: z.boolean(),
+  }),
   version: z.number(),
 })
 export type Review = z.output<typeof Review>
-const ReviewDetail = Review.extend({ input: ReviewInput })
+const ReviewDetail = Review.extend({
+  input: ReviewInput,
+  /** The request by which it was sent last; null: it never was. */
+  request_id: z.string().nullable(),
+  /** Of all its requests together. */
+  histories: z.array(History),
+})
 export type ReviewDetail = z.output<typeof ReviewDetail>
 
 const access = { hr: [P.hris.employmentReview] }
@@ -107,13 +127,13 @@ export const createReview = post('/hris/{org}/employment-review/', {
   response: ReviewDetail,
   status: 201,
 })
-/** Until its day comes everything about it can be changed. */
+/** Until its day comes everything about it can be changed; what was sent or approved is sent anew. */
 export const changeReview = patch('/hris/{org}/employment-review/{id}/', {
   access,
   body: ReviewInput.omit({ employee_id: true }).extend({ version }),
   response: ReviewDetail,
 })
-/** From now on it comes on its day; a day that is past or today comes at once. */
+/** Where nobody has to approve it: from now on it comes on its day; a day that is past or today comes at once. */
 export const scheduleReview = post('/hris/{org}/employment-review/{id}/schedule/', {
   access,
   body: z.object({ version }),
@@ -125,3 +145,6 @@ export const cancelReview = post('/hris/{org}/employment-review/{id}/cancel/', {
   body: z.object({ remarks: remarks(), version }),
   response: ReviewDetail,
 })
+
+/** The papers of a change: they may speak of pay, and are for who may read changes. */
+export const reviewThread = thread('employment_review', '/hris/{org}/employment-review', access)

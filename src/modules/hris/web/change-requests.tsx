@@ -14,6 +14,7 @@ import { OrganizationFlows } from '#modules/organization/web/public-flows.tsx'
 import { ChangedFields, changeColumns, changeFacts } from '#modules/hris/web/change-parts.tsx'
 import { ChangePolicyScreen } from '#modules/hris/web/change-policy.tsx'
 import { LetterRequests } from '#modules/hris/web/letter-requests.tsx'
+import { ReviewRequests } from '#modules/hris/web/review-requests.tsx'
 import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -59,15 +60,17 @@ export default function ChangeRequests() {
   const kinds = as !== 'hr' && (
     <Segmented
       label={title}
-      value={shown === 'letters' ? shown : 'requests'}
+      value={shown === 'letters' || (shown === 'reviews' && as === 'supervisor') ? shown : 'requests'}
       onChange={show}
       options={[
         { value: 'requests', label: pt('asked.changes') },
         { value: 'letters', label: pt('asked.letters') },
+        ...(as === 'supervisor' ? [{ value: 'reviews', label: t('review.title') }] : []),
       ]}
     />
   )
   if (kinds && shown === 'letters') return <LetterRequests>{kinds}</LetterRequests>
+  if (kinds && as === 'supervisor' && shown === 'reviews') return <ReviewRequests>{kinds}</ReviewRequests>
   if (choice && shown === 'flows')
     return (
       <OrganizationFlows declared={changeFlows} title={title} subtitle={t('change.flowsHint')}>

@@ -84,7 +84,7 @@ function Former({ profile }: { profile: Profile }) {
 }
 
 function Timeline({ profile }: { profile: Profile }) {
-  const { org, as } = useScope()
+  const { org, as, to } = useScope()
   const [changing, setChanging] = useState(false)
   const read = useRead(assignments, { params: { org, id: profile.id }, query: { as } }, { errors: 'inline' })
   const remove = useAction(removeAssignment, { success: t('job.removed') })
@@ -139,7 +139,21 @@ function Timeline({ profile }: { profile: Profile }) {
                   .filter(Boolean)
                   .join(' · ')}
               </div>
-              <div className={styles.dim}>{declared(row.change_reason)}</div>
+              <div className={styles.dim}>
+                {row.source_review_id === null ? (
+                  declared(row.change_reason)
+                ) : (
+                  <Link
+                    to={to(
+                      'admin-hris-employment-review-review-details',
+                      {},
+                      { review: row.source_review_id },
+                    )}
+                  >
+                    {declared(row.change_reason)}
+                  </Link>
+                )}
+              </div>
             </li>
           ))}
         </ol>

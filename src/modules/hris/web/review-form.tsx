@@ -26,9 +26,12 @@ const F = fieldsOf<Values>()
 export function ReviewForm({
   review,
   onClose,
+  onCreated,
 }: {
   review: ReviewDetail | 'new' | null
   onClose: () => void
+  /** What follows is done where it is read: its papers, and sending it. */
+  onCreated: (id: string) => void
 }) {
   const { org, today } = useScope()
   const params = { org }
@@ -58,11 +61,12 @@ export function ReviewForm({
     ...old?.input,
     supervisors: old?.input.supervisors ?? [],
   }
-  const submit = ({ supervisors, employee_id, ...rest }: Values) => {
+  const submit = async ({ supervisors, employee_id, ...rest }: Values) => {
     const body = { ...rest, supervisors: supervisors.length ? inOrder(supervisors) : null }
-    return old
-      ? change.attempt({ params: { org, id: old.id }, body: { ...body, version: old.version } })
-      : create.attempt({ params, body: { ...body, employee_id } })
+    if (old) return change.attempt({ params: { org, id: old.id }, body: { ...body, version: old.version } })
+    const created = await create.attempt({ params, body: { ...body, employee_id } })
+    onCreated(created.id)
+    return created
   }
   return (
     <FormDialog<Values>

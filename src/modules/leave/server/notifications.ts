@@ -11,7 +11,7 @@ import { requestNotices } from '#modules/leave/server/request-notices.ts'
 import { leaveFacts } from '#modules/leave/shared/leave-facts.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
-const told: ToldRequest = {
+const told = {
   declared: leaveRequest,
   noun: 'leave request',
   by_mail: true,
@@ -26,7 +26,7 @@ const told: ToldRequest = {
     return { said: said(leave), facts: leaveFactsOf(leave) }
   },
   facts: leaveFacts,
-}
+} satisfies ToldRequest
 
 /** Whom what happens to leave is told, and in which words. Never to the one who did it. */
 export const notifications: readonly SignalHandler[] = [

@@ -10,6 +10,7 @@ import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { letterRequest } from '#modules/hris/shared/letter-request.ts'
+import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -37,6 +38,7 @@ const requestTypes = [
   leaveCancel,
   changeRequest,
   letterRequest,
+  reviewRequest,
   resignation,
   noticeProposal,
   formRequest,

@@ -14,6 +14,7 @@ import { count } from '#ui/i18n/format.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { letterRequest } from '#modules/hris/shared/letter-request.ts'
+import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
@@ -61,6 +62,15 @@ const lists: Record<string, Lists> = {
     open: 'admin-hris-settings-letter-template',
     waitingBy: { shown: 'letters' },
     mineBy: { shown: 'letters' },
+    openBy: { shown: 'requests' },
+  },
+  // nobody has one of their own: HR prepares it
+  [reviewRequest.name]: {
+    title: reviewRequest.title,
+    waiting: 'user-supervisor-my-team-reports-profile-change-requests',
+    mine: 'user-noticeboard',
+    open: 'admin-hris-employment-review-review-details',
+    waitingBy: { shown: 'reviews' },
     openBy: { shown: 'requests' },
   },
   [resignation.name]: {

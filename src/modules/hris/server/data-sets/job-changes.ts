@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { reviewStates } from '#modules/hris/shared/employment-review.ts'
 
@@ -114,7 +115,7 @@ export const employmentChanges = dataSet('employment-changes', {
     change_type: { ...change, ...text, title: 'Change type', value: sql`kind.name`, listed: true },
     category: { ...change, ...text, title: 'Category', value: sql`kind.category`, choices: changeCategories },
     effective_from: { ...change, ...day, title: 'Effective from', value: sql`r.effective_from` },
-    state: { ...change, ...text, title: 'State', value: sql`r.state`, choices: reviewStates },
+    state: { ...change, ...text, title: 'State', value: stateColumn, choices: reviewStates },
     remarks: { ...change, ...text, title: 'Remarks', value: sql`r.remarks` },
     applied_at: { ...change, kind: 'instant', title: 'Applied at', value: sql`r.applied_at` },
     new_branch: {

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { DateText } from '#ui/date/date-text.tsx'
+import { declared } from '#ui/i18n/declared.ts'
+import type { Fact } from '#ui/show/facts.tsx'
+import type { Change } from '#modules/hris/shared/employment-review.ts'
+import { t } from '#modules/hris/web/words.ts'
+
+/** What a change changes, in one line. */
+export const ChangesLine = ({ changes }: { changes: readonly Change[] }) =>
+  changes.map((change, at) => (
+    <Fragment key={change.field}>
+      {at > 0 && ', '}
+      {declared(change.title)}: <Side of={change} value={change.from} /> →{' '}
+      <Side of={change} value={change.to} />
+    </Fragment>
+  ))
+
+/** The same, a line for each field. */
+export const changesFacts = (changes: readonly Change[]): Fact[] =>
+  changes.map((change) => ({
+    label: declared(change.title),
+    value: (
+      <>
+        <Text span c="dimmed" td={change.from ? 'line-through' : undefined}>
+          <Side of={change} value={change.from} />
+        </Text>{' '}
+        → <Side of={change} value={change.to} />
+      </>
+    ),
+    wide: true,
+  }))
+
+const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
+/** Days as everywhere, in the calendar of whoever reads. */
+function Side({ of: { field }, value }: { of: Change; value: string | null }) {
+  if (value !== null && field === 'leave_balances') return t('restart.restart')
+  return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
+}
