@@ -1,4 +1,4 @@
-/** What this version brings: `public/whats-new.json`. A link may hold `/slug/` for the organization at hand. */
+/** What this version brings: `public/whats-new.json`, and the same in Nepali. A link may hold `/slug/` for the organization at hand. */
 export interface WhatsNew {
   readonly version: string
   readonly date: string
@@ -10,9 +10,10 @@ export interface WhatsNew {
   }[]
 }
 
-export async function whatsNew(): Promise<WhatsNew> {
-  const response = await fetch('/whats-new.json')
-  if (!response.ok) throw new Error(`/whats-new.json answered ${response.status}`)
+export async function whatsNew(locale: 'en' | 'ne'): Promise<WhatsNew> {
+  const path = locale === 'en' ? '/whats-new.json' : `/whats-new.${locale}.json`
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   // The file is ours and a test holds its shape.
   return (await response.json()) as WhatsNew
 }

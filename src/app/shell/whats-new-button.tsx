@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#app/shell/words.ts'
 import { whatsNew } from '#app/whats-new.ts'
+import { useLocale } from '#ui/i18n/locale.ts'
 import { Tip } from '#ui/overlay/tip.tsx'
 import { Marked } from '#ui/show/marked.tsx'
 
@@ -13,7 +14,13 @@ const kept = (version: string) => JSON.stringify(version)
 /** What this version brings, and whether it has been looked at on this device. */
 export function useWhatsNew() {
   const [seen, setSeen] = useState(() => localStorage.getItem(storageKey))
-  const { data } = useQuery({ queryKey: ['whats-new.json'], queryFn: whatsNew, staleTime: Infinity })
+  const { locale } = useLocale()
+  const { data } = useQuery({
+    queryKey: ['whats-new.json', locale],
+    queryFn: () => whatsNew(locale),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  })
   return {
     news: data,
     unseen: data !== undefined && seen !== kept(data.version),

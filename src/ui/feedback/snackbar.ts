@@ -23,7 +23,8 @@ export interface SnackOptions {
 export const snackShown = 6000
 export const successDelay = 1000
 
-const shownAtOnce = 4
+/** Of those that go by themselves. */
+const passingAtOnce = 4
 const watchers = new Set<() => void>()
 let snacks: readonly Snack[] = []
 let made = 0
@@ -34,7 +35,8 @@ export function say(message: string, options: SnackOptions = {}): string {
   const { id = `snack-${++made}`, title, colour = 'green' } = options
   const snack: Snack = { id, message, title, colour, persistent: options.persistent ?? colour === 'red' }
   const others = snacks.filter((known) => known.id !== id && !same(known, snack))
-  put([...others, snack].slice(-shownAtOnce))
+  const passing = [...others, snack].filter((known) => !known.persistent).slice(-passingAtOnce)
+  put([...others, snack].filter((known) => known.persistent || passing.includes(known)))
   return id
 }
 

@@ -23,6 +23,21 @@ test('a message is green and gone after six seconds; a red one stays until it is
   expect(shownSnacks()).toEqual([])
 }, 10_000)
 
+test('what passes by makes room, what failed does not', async () => {
+  shown = await show(() => <Snackbars />)
+  await perform(() => {
+    for (const n of [1, 2, 3, 4, 5, 6]) sayFailure(`Refused ${n}`)
+    for (const n of [1, 2, 3, 4, 5]) say(`Saved ${n}`)
+  })
+  expect(shown.all('[role=alert]')).toHaveLength(6)
+  expect(shown.all('[role=status]').map((one) => one.textContent)).toEqual([
+    'Saved 2',
+    'Saved 3',
+    'Saved 4',
+    'Saved 5',
+  ])
+})
+
 test('a message of the same name takes the place of the one on show, and can be taken back', async () => {
   shown = await show(() => <Snackbars />)
   await perform(() => void say('Connecting', { id: 'socket', colour: 'blue', persistent: true }))
