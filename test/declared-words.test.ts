@@ -108,6 +108,7 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
       if (column['hidden']) continue
       say(column['title'])
       say(column['meaning'])
+      for (const word of [column['says']].flat()) say(word)
     }
   } else everyField({ value, ...value }, say)
 }

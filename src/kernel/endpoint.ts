@@ -39,6 +39,10 @@ export interface ExportColumn {
   words?: Readonly<Record<string, string>>
   /** What screens say where there is none. */
   none?: string
+  /** The program's own words that it may hold, figures in them as `{0}`. */
+  says?: readonly string[]
+  /** Such a value in the language of the file. */
+  said?: (text: string) => string
 }
 /** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
 export interface ListExport {

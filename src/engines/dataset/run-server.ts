@@ -167,9 +167,12 @@ function titled({ language }: DataSet, definition: Definition, row: DataRow): Da
   if (!isSummary(definition)) return row
   const writing = language === 'ne' ? inNepali : inEnglish
   const titles = definition.groups.flatMap((group): [string, string | null][] => {
+    // a value names itself, whatever calendar its reader has
+    if (group.by === 'value') return []
     const value = row[groupKey(group)]
-    const title = typeof value === 'string' ? bucketTitle(value, group, writing) : null
-    return group.by === 'value' ? [] : [[`${groupKey(group)}:title`, title]]
+    return [
+      [`${groupKey(group)}:title`, typeof value === 'string' ? bucketTitle(value, group, writing) : null],
+    ]
   })
   return { ...row, ...Object.fromEntries(titles) }
 }

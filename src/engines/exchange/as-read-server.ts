@@ -1,4 +1,6 @@
-import type { ListExport } from '#kernel/endpoint.ts'
+import { inDigits, inNepali } from '#kernel/calendar/names.ts'
+import type { ExportColumn, ListExport } from '#kernel/endpoint.ts'
+import { saidIn } from '#kernel/said.ts'
 import type { Db } from '#platform/db.ts'
 import { languageOf } from '#platform/language.ts'
 import { fileWords } from '#engines/exchange/file-words.ts'
@@ -28,7 +30,10 @@ export async function asRead(
   if (language === 'en' || !nepali) return { ...plain, about }
   const said = (title: string) => nepali.get(title) ?? title
   const columns = Object.entries(plain.columns).map(
-    ([name, column]) => [name, { ...column, title: said(column.title) }] as const,
+    ([name, column]) => [name, { ...column, title: said(column.title), ...valuesOf(column, said) }] as const,
   )
   return { ...plain, title: said(plain.title), about, language, columns: Object.fromEntries(columns) }
 }
+
+const valuesOf = ({ says }: ExportColumn, inWords: (word: string) => string) =>
+  says ? { said: (text: string) => inDigits(saidIn(text, says, inWords), inNepali.digits) } : {}

@@ -135,10 +135,11 @@ export const sheetRow = (
   timeZone: string,
   own: Pick<FileWords, 'yes' | 'no'> = fileWords.en,
 ): SheetValue[] =>
-  columns.map(([path, { kind, words, none }]) => {
+  columns.map(([path, { kind, words, none, said }]) => {
     const value = path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : null), row)
     if (none && (value ?? null) === null) return none
     if (words && typeof value === 'string') return words[value] ?? value
+    if (said && typeof value === 'string') return said(value)
     return kind === 'instant' && typeof value === 'string'
       ? `${dayAt(value, timeZone)} ${clockAt(value, timeZone)}`
       : kind === 'percent' && typeof value === 'number'

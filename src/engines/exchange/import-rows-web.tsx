@@ -119,7 +119,7 @@ function columnsOf({ targets, mapping, columns }: Import, rows: readonly Row[], 
       title: t(by === 'plan' ? 'review.becomes' : 'review.became'),
       render: (row) => <Becomes row={row} by={by} />,
     },
-    ...[...filled, ...unmapped].map(({ name, title, kind }): Column<Row> => ({
+    ...inSight([...filled, ...unmapped], wrong).map(({ name, title, kind }): Column<Row> => ({
       key: name,
       title,
       ...(kind === 'number' || kind === 'money' ? { kind: 'number' } : {}),
@@ -129,6 +129,16 @@ function columnsOf({ targets, mapping, columns }: Import, rows: readonly Row[], 
     })),
   ]
 }
+
+/** Whose row it is, then what is wrong: a file has more columns than a screen. */
+const inSight = <C extends { name: string }>(
+  [first, ...others]: readonly C[],
+  wrong: ReadonlySet<string>,
+): C[] => [
+  ...(first ? [first] : []),
+  ...others.filter(({ name }) => wrong.has(name)),
+  ...others.filter(({ name }) => !wrong.has(name)),
+]
 
 /** The cell as it stands in the file; beneath it how it was understood, or what is wrong with it. */
 function CellOf({ row: { cells, reads, errors }, name }: { row: Row; name: string }) {

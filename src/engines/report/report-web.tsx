@@ -1,12 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ZodRawShape } from 'zod'
+import { saidIn } from '#kernel/said.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column, ColumnKind } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -124,7 +126,7 @@ function Picture({ declared, filters }: { declared: unknown; filters: Readonly<R
       title={r.title}
       names={chart.names ?? false}
       rows={drawn.map((row) => ({
-        label: text(row[chart.by]),
+        label: inOwn(r.columns[chart.by], row[chart.by]),
         ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
       }))}
       series={chart.measures.map((name) => ({
@@ -153,19 +155,23 @@ const columnsOf = (
   totals: Record<string, string | number>,
   way: (row: Row, name: string) => string | undefined,
 ): Column<Row>[] =>
-  Object.entries(shownColumns(r.columns)).map(([key, { title, kind, wrap, unordered }], index) => ({
-    key,
-    title,
-    kind: kinds[kind],
-    sortable: !unordered,
-    ...(wrap ? { wrap } : {}),
-    ...(totals[key] === undefined
-      ? index === 0 && Object.keys(totals).length
-        ? { total: t('total') }
-        : {}
-      : { total: totalText(kind, totals[key]) }),
-    ...(r.drill?.figures?.[key] ? { render: (row: Row) => figure(row, key, title, way(row, key)) } : {}),
-  }))
+  Object.entries(shownColumns(r.columns)).map(([key, column], index) => {
+    const { title, kind, wrap, unordered, says } = column
+    return {
+      key,
+      title,
+      kind: kinds[kind],
+      sortable: !unordered,
+      ...(wrap ? { wrap } : {}),
+      ...(says ? { value: (row: Row) => inOwn(column, row[key]) } : {}),
+      ...(totals[key] === undefined
+        ? index === 0 && Object.keys(totals).length
+          ? { total: t('total') }
+          : {}
+        : { total: totalText(kind, totals[key]) }),
+      ...(r.drill?.figures?.[key] ? { render: (row: Row) => figure(row, key, title, way(row, key)) } : {}),
+    }
+  })
 
 /** A figure that opens what it counts; none has nothing to open. */
 function figure(row: Row, key: string, title: string, href: string | undefined): ReactNode {
@@ -182,5 +188,9 @@ function figure(row: Row, key: string, title: string, href: string | undefined):
 
 const totalText = (kind: Kind, value: string | number) =>
   kind === 'money' ? money(value) : typeof value === 'number' ? decimal(value) : exactText(value)
+
+/** The program's own words in the chosen language, anything else as it is. */
+const inOwn = (column: Columns[string] | undefined, value: unknown) =>
+  column?.says ? localDigits(saidIn(text(value), column.says, inWords)) : text(value)
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -28,6 +28,8 @@ export interface Column {
   sort_by?: readonly string[]
   /** Made of what is read for a page only, so that nothing can be sorted by it. */
   unordered?: true
+  /** The program's own words that it may hold, said in the language of who reads; figures in them are `{0}`, `{1}`. */
+  says?: readonly string[]
   /** How it is reckoned, where that needs saying. */
   meaning?: string
   /** Left out of the file for viewers without one of these codes. */

@@ -1,6 +1,9 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { newPasswordRules } from '#kernel/fields.ts'
+import { saidIn } from '#kernel/said.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
+import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import styles from '#modules/account/web/form.module.css'
 import { t } from '#modules/account/web/words.ts'
 
@@ -23,7 +26,7 @@ export function PasswordRules({ field = 'password' }: { field?: string }) {
               ) : (
                 <IconCircle size={16} stroke={1.6} role="img" aria-label={t('new.open')} />
               )}
-              {title}
+              {localDigits(saidIn(title, ruleWords, declared))}
             </li>
           )
         })}
@@ -31,3 +34,5 @@ export function PasswordRules({ field = 'password' }: { field?: string }) {
     </div>
   )
 }
+
+const ruleWords = newPasswordRules.map(({ title }) => title)

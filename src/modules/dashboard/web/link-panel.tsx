@@ -18,7 +18,8 @@ import styles from '#modules/dashboard/web/dashboard.module.css'
 interface QuickLink {
   screen: string
   icon: Icon
-  label: string
+  /** Asked for when it is shown: the language may come after this file. */
+  label: Parameters<typeof t>[0]
   codes: readonly Code[]
   to: 'read' | 'write'
 }
@@ -27,49 +28,49 @@ const links: readonly QuickLink[] = [
   {
     screen: 'admin-hris-users',
     icon: IconUserPlus,
-    label: t('links.addEmployee'),
+    label: 'links.addEmployee',
     codes: [P.hris.employees],
     to: 'write',
   },
   {
     screen: 'admin-hris-import-employees',
     icon: IconFileImport,
-    label: t('links.import'),
+    label: 'links.import',
     codes: [P.hris.importEmployees],
     to: 'write',
   },
   {
     screen: 'admin-hris-employees',
     icon: IconUsers,
-    label: t('links.employees'),
+    label: 'links.employees',
     codes: [P.hris.employees],
     to: 'read',
   },
   {
     screen: 'admin-leave-employees-request',
     icon: IconBeach,
-    label: t('links.leaveRequests'),
+    label: 'links.leaveRequests',
     codes: [P.leave.requests],
     to: 'read',
   },
   {
     screen: 'admin-leave-leave-balance',
     icon: IconScale,
-    label: t('links.leaveBalance'),
+    label: 'links.leaveBalance',
     codes: [P.leave.balance],
     to: 'read',
   },
   {
     screen: 'admin-organization-hierarchy',
     icon: IconHierarchy2,
-    label: t('links.hierarchy'),
+    label: 'links.hierarchy',
     codes: [P.organization.hierarchy],
     to: 'read',
   },
   {
     screen: 'admin-organization-report-login-logs',
     icon: IconHistory,
-    label: t('links.loginLogs'),
+    label: 'links.loginLogs',
     codes: [P.organization.report],
     to: 'read',
   },
@@ -87,7 +88,7 @@ export function LinkPanel() {
           <li key={screen}>
             <Link to={to(screen)}>
               <Sign size={18} stroke={1.7} aria-hidden />
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

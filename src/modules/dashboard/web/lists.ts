@@ -1,11 +1,13 @@
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import { t } from '#modules/dashboard/web/words.ts'
+import type { t } from '#modules/dashboard/web/words.ts'
 
 /** Where HR decides requests of a type. A module joins by one line. */
-export const lists: Readonly<Record<string, { title: string; all: string; screen: string }>> = {
+export const lists: Readonly<
+  Record<string, { title: string; all: Parameters<typeof t>[0]; screen: string }>
+> = {
   [leaveRequest.name]: {
     title: leaveRequest.title,
-    all: t('requests.leaveAll'),
+    all: 'requests.leaveAll',
     screen: 'admin-leave-employees-request',
   },
 }

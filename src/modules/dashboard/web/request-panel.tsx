@@ -1,6 +1,7 @@
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Ago } from '#ui/show/ago.tsx'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -29,7 +30,7 @@ export function RequestPanel({ requests: { counts, oldest } }: { requests: OpenR
             const list = lists[type]
             return (
               <li key={id} className={styles.line}>
-                <Person person={sender} {...linkOf(sender)} second={list?.title} />
+                <Person person={sender} {...linkOf(sender)} second={list && declared(list.title)} />
                 <span className={styles.turn} data-hr={for_hr || undefined}>
                   {for_hr ? t('requests.forHr') : t('requests.forSupervisor')}
                 </span>
@@ -40,7 +41,7 @@ export function RequestPanel({ requests: { counts, oldest } }: { requests: OpenR
                   <Link
                     to={to(list.screen, {}, { request: id })}
                     className={styles.open}
-                    aria-label={`${list.title}: ${sender.full_name}`}
+                    aria-label={`${declared(list.title)}: ${sender.full_name}`}
                   >
                     <IconChevronRight size={16} aria-hidden />
                   </Link>
@@ -53,7 +54,7 @@ export function RequestPanel({ requests: { counts, oldest } }: { requests: OpenR
       <div className={styles.foot}>
         {known.map(({ type, all, screen, open }) => (
           <MoreLink key={type} href={to(screen)} count={open}>
-            {all}
+            {t(all)}
           </MoreLink>
         ))}
       </div>

@@ -26,6 +26,10 @@ export const serviceBands = (day: Day): Band[] =>
     return from === 0 ? 'Less than 1 year' : `${from} to ${to} years`
   })
 
+/** What they are called, figures as their places. */
+export const serviceWords = ['Less than {0} year', '{0} to {1} years', '{0} years and more']
+export const ageWords = ['Below {0}', '{0} to {1}', '{0} and older', 'Not told']
+
 /** Days of birth by age on the day. */
 export const ageBands = (day: Day): Band[] =>
   bandsOf(day, [25, 35, 45, 55], (from, to) => {

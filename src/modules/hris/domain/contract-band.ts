@@ -28,6 +28,15 @@ export interface BandDays {
   to: Day | null
 }
 
+/** What `meaning` may say, and what the report says of those whose contract goes on or ends before. */
+export const contractMeanings = [
+  'Is over',
+  'In {0} to {1} days',
+  'In more than {0} days',
+  'The next contract is written',
+  'Ends early, because they leave',
+]
+
 /** The days of the end that make each state, the most pressing first: the same rule, told by days. */
 export function contractBands(today: Day, bands: Bands): BandDays[] {
   const reach = [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
+import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
@@ -14,7 +15,7 @@ export const changeTypeReport = report('change-type', {
   filters: z.object({ ...placeFilters, from: day('From').optional(), to: day('To').optional() }),
   columns: {
     change_type: text('Change type'),
-    category: text('Category'),
+    category: { ...text('Category'), says: changeCategories },
     draft: counted('Draft'),
     scheduled: counted('Scheduled'),
     applied: counted('Applied'),

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import { report, type Columns, type ReportSpec } from '#engines/report/report.ts'
+import { ageWords, serviceWords } from '#modules/hris/domain/bands.ts'
+import { contractMeanings, contractStates } from '#modules/hris/domain/contract-band.ts'
 import { employeeFilters } from '#modules/hris/shared/employee.ts'
 import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
+import { sectionTitles } from '#modules/hris/shared/section.ts'
+import { employmentKinds } from '#modules/organization/shared/employment-kind.ts'
 import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
@@ -11,7 +15,8 @@ const { segment_id, as_of } = employeeFilters
 const filters = z.object({ ...placeFilters, segment_id, as_of })
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
-const named = (title: string) => ({ title, kind: 'text' }) as const
+/** Names, and what the program itself says among them. */
+const said = (title: string, says: readonly string[]) => ({ title, kind: 'text', says }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
 const asOf = { as_of: hidden('As of', 'day') }
 const people = { people: counted('People') }
@@ -44,7 +49,13 @@ const staffReport = <const K extends string, const C extends Columns>(
 
 export const branchReport = staffReport('branch', {
   title: 'Employees by Branch',
-  columns: { branch: named('Branch'), ...byGender, ...headcount, branch_id: hidden('Id', 'text'), ...asOf },
+  columns: {
+    branch: said('Branch', ['No branch']),
+    ...byGender,
+    ...headcount,
+    branch_id: hidden('Id', 'text'),
+    ...asOf,
+  },
   chart: genders('branch'),
   drill: { ...behind({ own_branch_id: 'branch_id' }), figures: ofGender },
 })
@@ -52,8 +63,8 @@ export const branchReport = staffReport('branch', {
 export const employmentTypeReport = staffReport('employment-type', {
   title: 'Employees by Employment Type',
   columns: {
-    employment_type: named('Employment type'),
-    kind: named('Kind'),
+    employment_type: said('Employment type', ['No employment type']),
+    kind: said('Kind', employmentKinds),
     ...byGender,
     ...headcount,
     employment_type_id: hidden('Id', 'text'),
@@ -67,7 +78,7 @@ export const employeeServiceReport = staffReport('employee-service', {
   title: 'Length of Service Report',
   columns: {
     // the shortest service is the latest joining
-    service: { title: 'Service', kind: 'text', sort_by: ['-joined_from'] },
+    service: { ...said('Service', serviceWords), sort_by: ['-joined_from'] },
     ...byGender,
     joined_from: hidden('Joined from', 'day'),
     joined_to: hidden('Joined to', 'day'),
@@ -80,7 +91,7 @@ export const employeeServiceReport = staffReport('employee-service', {
 export const levelAgeReport = staffReport('employment-level-age', {
   title: 'Employment Level and Age Report',
   columns: {
-    level: named('Level'),
+    level: said('Level', ['No level']),
     age_1: counted('Below 25'),
     age_2: counted('25 to 34'),
     age_3: counted('35 to 44'),
@@ -124,7 +135,7 @@ export const marriedAgeGenderReport = staffReport('married-age-gender', {
   title: 'Marital Status, Age and Gender Report',
   columns: {
     // the youngest are born last
-    age: { title: 'Age', kind: 'text', sort_by: ['-born_from'] },
+    age: { ...said('Age', ageWords), sort_by: ['-born_from'] },
     married_female: counted('Married women'),
     married_male: counted('Married men'),
     unmarried_female: counted('Unmarried women'),
@@ -156,7 +167,7 @@ export const marriedAgeGenderReport = staffReport('married-age-gender', {
 export const profileCompletenessReport = staffReport('profile-completeness', {
   title: 'Profile Completeness Report',
   columns: {
-    section: named('Section'),
+    section: said('Section', Object.values(sectionTitles)),
     weight: { title: 'Weight', kind: 'number' },
     filled: { title: 'Filled', kind: 'number' },
     missing: { title: 'Missing', kind: 'number' },
@@ -176,8 +187,11 @@ export const contractStatusReport = report('contract-status', {
   access,
   filters: z.object({ ...placeFilters, segment_id, joined_from, joined_to, as_of }),
   columns: {
-    status: { title: 'Contract status', kind: 'text', sort_by: ['contract_to'] },
-    meaning: named('Contract ends'),
+    status: {
+      ...said('Contract status', [...contractStates, 'Renewed', 'Terminated']),
+      sort_by: ['contract_to'],
+    },
+    meaning: said('Contract ends', contractMeanings),
     ...byGender,
     next_end: { title: 'Next end', kind: 'day' },
     contract_from: hidden('Contract ends from', 'day'),

@@ -1,22 +1,20 @@
-import { namesOf, type Filter } from '#ui/table/filter.ts'
+import type { Filter } from '#ui/table/filter.ts'
 import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { sections } from '#modules/hris/shared/section.ts'
-import { placeSources } from '#modules/hris/web/place-sources.ts'
+import { ownPlaces, whileAsked } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 /** What a report may have narrowed a list of people by and the list does not offer: shown while it is so, to be taken off. */
 export const drilledFilters = (org: string, narrowed: Readonly<Record<string, string>>): Filter[] =>
-  all(org).filter((filter) => namesOf(filter).some((name) => narrowed[name]))
+  whileAsked(all(org), narrowed)
 
 function all(org: string): Filter[] {
-  const { branch_id, division_id } = placeSources(org)
   const yesOrNo = [
     { value: 'yes', label: t('drilled.yes') },
     { value: 'no', label: t('drilled.no') },
   ]
   return [
-    { name: 'own_branch_id', title: t('drilled.branch'), kind: 'reference', source: branch_id },
-    { name: 'own_division_id', title: t('drilled.division'), kind: 'reference', source: division_id },
+    ...ownPlaces(org),
     { name: 'as_of', title: t('drilled.asOf'), kind: 'day' },
     { name: 'born', title: t('drilled.born'), kind: 'days', from: 'born_from', to: 'born_to' },
     {

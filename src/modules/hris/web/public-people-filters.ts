@@ -1,5 +1,5 @@
 import { laterSource } from '#ui/form/later-source.ts'
-import type { Filter } from '#ui/table/filter.ts'
+import { namesOf, type Filter } from '#ui/table/filter.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 import { t } from '#modules/hris/web/list-words.ts'
 
@@ -10,17 +10,27 @@ export const peopleFilters = (org: string): Filter[] => [
 ]
 
 /** Those of them that every list of what happens to people has, too. */
-export function placeChoices(org: string): Filter[] {
-  return [
-    ...placeNames.map((name): Filter => ({
-      name,
-      title: placeTitles()[name],
-      kind: 'reference',
-      source: laterSource([`/org/${org}/`, name], async () => (await load()).placeSources(org)[name]),
-    })),
-    { name: 'gender', title: t('columns.gender'), options: [...genders], multiple: true },
-  ]
-}
+export const placeChoices = (org: string): Filter[] => [
+  ...placeNames.map((name) => place(org, name)),
+  { name: 'gender', title: t('columns.gender'), options: [...genders], multiple: true },
+]
+
+/** By which a report opens a list, without the places below. */
+export const ownPlaces = (org: string): Filter[] => [
+  { ...place(org, 'branch_id'), name: 'own_branch_id', title: t('columns.ownBranch') },
+  { ...place(org, 'division_id'), name: 'own_division_id', title: t('columns.ownDivision') },
+]
+
+/** What only a report asks of a list: shown while it is so, to be taken off. */
+export const whileAsked = (filters: readonly Filter[], asked: Readonly<Record<string, string>>): Filter[] =>
+  filters.filter((filter) => namesOf(filter).some((name) => asked[name]))
+
+const place = (org: string, name: PlaceName): Filter => ({
+  name,
+  title: placeTitles()[name],
+  kind: 'reference',
+  source: laterSource([`/org/${org}/`, name], async () => (await load()).placeSources(org)[name]),
+})
 
 export const segmentFilter = (org: string): Filter => ({
   name: 'segment_id',

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { count } from '#ui/i18n/format.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { changeRequest } from '#modules/hris/shared/change-request.ts'
@@ -129,7 +130,7 @@ export function PendingPanel({ pending, due }: { pending: readonly Pending[]; du
         {
           kind,
           number,
-          title: list.title,
+          title: declared(list.title),
           words: t(`pending.${kind}`, { count: number }),
           sign: signs[kind],
           href: to(list[kind], {}, by ?? {}),

@@ -11,6 +11,9 @@ export const tenureTitles: Record<Tenure, string> = {
   20: '20 years and more',
 }
 
+/** The same with figures as their places. */
+export const tenureWords = ['Less than {0} year', '{0} to {1} years', '{0} years and more']
+
 /** Completed years from and below which a tenure lies; `below` is null of the last. */
 export function tenureRange(tenure: Tenure): { from: number; below: number | null } {
   const next = tenures[tenures.indexOf(tenure) + 1]

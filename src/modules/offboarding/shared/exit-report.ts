@@ -64,7 +64,7 @@ export const exitAnswers = exitReport('exit-interview-answers', {
 export const exitReasons = exitReport('exit-interview-reasons', {
   title: 'Exit Interview: Reasons',
   columns: {
-    reason_given: named('Reason'),
+    reason_given: { ...named('Reason'), says: [...reasons, 'Did not resign'] },
     people: counted('People'),
     share: { title: 'Share', kind: 'percent' },
     asked: counted('Asked'),
@@ -79,7 +79,7 @@ export const exitReasons = exitReport('exit-interview-reasons', {
 export const exitCoded = exitReport('exit-interview-coded-reasons', {
   title: 'Exit Interview: Reasons Given',
   columns: {
-    division: named('Division'),
+    division: { ...named('Division'), says: ['No division'] },
     reason_given: named('Reason'),
     primary: counted('As main reason'),
     secondary: counted('As second reason'),

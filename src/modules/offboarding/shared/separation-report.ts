@@ -3,7 +3,8 @@ import { day, fieldMessages } from '#kernel/fields.ts'
 import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
-import { tenures } from '#modules/offboarding/domain/tenure.ts'
+import { tenures, tenureWords } from '#modules/offboarding/domain/tenure.ts'
+import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
@@ -16,6 +17,17 @@ export const separationGroups = [
   'month_bs',
   'month_ad',
 ] as const
+
+/** What the program says among the names by which it is counted. */
+const groupWords = [
+  'No separation',
+  'No type yet',
+  'No branch',
+  'No division',
+  'Did not resign',
+  ...reasons,
+  ...tenureWords,
+]
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
@@ -37,7 +49,7 @@ export const separationReport = report('offboarding', {
     by: z.enum(separationGroups, { error: fieldMessages.choice }).default('type'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'] },
+    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'], says: groupWords },
     initiated: counted('Initiated'),
     in_notice: counted('In notice'),
     clearance: counted('Clearance'),

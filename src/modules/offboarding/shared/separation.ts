@@ -87,6 +87,17 @@ export const Separation = z.object({
   version: z.number(),
 })
 export type Separation = z.output<typeof Separation>
+/** What `waits_for` says, figures as `{0}`; what is not given back is named behind a colon. */
+export const waitingWords = [
+  'Waits for HR to confirm it.',
+  'The last day is not over yet.',
+  '{0} required task is open.',
+  '{0} required tasks are open.',
+  'Waits for the settlement to begin.',
+  'Not given back yet',
+  '{0} line of the settlement is open.',
+  '{0} lines of the settlement are open.',
+]
 
 const version = z.number({ error: 'version is Required' }).int()
 const access = { hr: [P.hris.separation] }

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
+import { waitsFor } from '#modules/offboarding/web/waits-for.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const columns = ['Initiated', 'In notice', 'Clearance', 'Settlement', 'Completed'] as const
@@ -59,7 +60,7 @@ export default function OffboardingBoard() {
               )}
               {row.waits_for && row.state !== 'In notice' && (
                 <Text size="sm" c="dimmed">
-                  {row.waits_for}
+                  {waitsFor(row.waits_for)}
                 </Text>
               )}
               <Anchor component={Link} size="sm" to={`${details}?separation=${row.id}`}>

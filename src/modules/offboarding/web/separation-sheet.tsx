@@ -28,6 +28,7 @@ import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
 import { SettlementPanel } from '#modules/offboarding/web/settlement.tsx'
 import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
+import { waitsFor } from '#modules/offboarding/web/waits-for.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -82,7 +83,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       actions={row ? actionsOf(row) : []}
       onAct={act}
     >
-      {row?.waits_for && <Callout title={row.waits_for} />}
+      {row?.waits_for && <Callout title={waitsFor(row.waits_for)} />}
       {row?.settlement?.is_late && row.state !== 'Completed' && (
         <Callout tone="danger" title={t('settlement.late')}>
           <DateText value={row.settlement.due_on} beside />

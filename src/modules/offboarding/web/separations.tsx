@@ -13,10 +13,11 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
-import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
+import { ownPlaces, placeChoices, whileAsked } from '#modules/hris/web/public-people-filters.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { separationStates } from '#modules/offboarding/domain/separation.ts'
+import { exitReason } from '#modules/offboarding/shared/exit-feedback.ts'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
 import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
@@ -53,6 +54,18 @@ export default function Separations() {
     { params, query: {} },
     { value: (row) => row.id, label: (row) => row.name },
   )
+  const givenReason = {
+    name: 'exit_reason_id',
+    title: t('separation.reasonGiven'),
+    kind: 'reference',
+    source: asOptions(
+      listSource(
+        exitReason.list,
+        { params, query: {} },
+        { value: (row) => row.id, label: (row) => row.name },
+      ),
+    ),
+  } as const
   return (
     <>
       <PageHead title={t('separation.title')} subtitle={t('separation.hint')}>
@@ -114,6 +127,7 @@ export default function Separations() {
             options: tenures.map((value) => ({ value, label: t(`report.tenures.${value}`) })),
           },
           ...placeChoices(org),
+          ...whileAsked([...ownPlaces(org), givenReason], list.filters),
         ]}
         exports={exports}
         emptyHint={t('separation.emptyHint')}

@@ -16,6 +16,9 @@ export const preGroups = [
   'month_ad',
 ] as const
 
+/** What the program says among the names by which it is counted. */
+const groupWords = ['No branch', 'No division', 'No job title', 'No employment type', ...sources]
+
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const
 
@@ -31,7 +34,7 @@ export const preEmploymentReport = report('pre-employment', {
     by: z.enum(preGroups, { error: fieldMessages.choice }).default('branch'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'] },
+    group: { title: 'Group', kind: 'text', sort_by: ['from', 'group'], says: groupWords },
     draft: counted('Draft'),
     accepted: counted('Accepted'),
     declined: counted('Declined'),

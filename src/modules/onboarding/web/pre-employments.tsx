@@ -11,7 +11,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
+import { ownPlaces, placeChoices, whileAsked } from '#modules/hris/web/public-people-filters.ts'
 import {
   preEmployments,
   preStates,
@@ -82,6 +82,7 @@ export default function PreEmployments() {
           },
           { name: 'range', title: t('pre.joins'), kind: 'days', from: 'from', to: 'to' },
           ...placeChoices(org),
+          ...whileAsked(ownPlaces(org), list.filters),
         ]}
         exports={exports}
         emptyHint={t('pre.emptyHint')}

@@ -127,7 +127,7 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
         exports={exports}
         emptyHint={t(keeps ? 'document.emptyHint' : 'document.nothing')}
         emptyAction={add}
-        columns={[...columns, fileColumn(keeps), ...(keeps ? keeperColumns : [readColumn(today)])]}
+        columns={[...columns(), fileColumn(keeps), ...(keeps ? keeperColumns() : [readColumn(today)])]}
         onOpen={(row) => void openStored(org, row.file.id)}
         rowActions={(row) => [
           {
@@ -178,7 +178,7 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
   )
 }
 
-const columns: readonly Column<LibraryDocument>[] = [
+const columns = (): Column<LibraryDocument>[] => [
   { key: 'title', title: t('document.name') },
   { key: 'category', title: t('document.category') },
   {
@@ -198,7 +198,7 @@ const fileColumn = (keeps: boolean): Column<LibraryDocument> => ({
 })
 const tones = { Active: 'success', Expiring: 'warning', Expired: 'danger' } as const
 
-const keeperColumns: readonly Column<LibraryDocument>[] = [
+const keeperColumns = (): Column<LibraryDocument>[] => [
   { key: 'acknowledge_by', title: t('document.acknowledgeBy'), kind: 'date', hidden: true },
   {
     key: 'audience',

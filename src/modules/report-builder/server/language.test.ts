@@ -173,8 +173,16 @@ test('what was asked is told in the language of who asked: the day, and months a
   expect(first?.['joined_on:month:BS:title']).toMatch(/^\p{Script=Devanagari}+ [०-९]{4}$/u)
 })
 
+test('who reads days in Bikram Sambat groups by what is no day, too', async () => {
+  const definition = writeDefinition(
+    Definition.parse({ data_set: 'employees', groups: [{ column: 'gender', by: 'value', calendar: 'BS' }] }),
+  ) as never
+  const { results } = await world.as('hari').get(reportBuilder.rows, { params, query: { definition } })
+  expect(results.map((row) => row['gender'])).toEqual(expect.arrayContaining(['Female', 'Male']))
+})
+
 test('the file of a report that the product has is in that language, too, and that of a list is as it is read in', async () => {
-  const head = async (name: 'hari' | 'om', source: string) => {
+  const lines = async (name: 'hari' | 'om', source: string) => {
     const body = { source, format: 'csv', query: {} } as const
     const { id } = await world.as(name).get(createExport, { params, query: { as: 'hr' }, body })
     await until(
@@ -183,8 +191,12 @@ test('the file of a report that the product has is in that language, too, and th
       20_000,
     )
     const { body: file } = await world.as(name).raw('GET', `/exports/himal/reports/${id}/download/`)
-    return /^\uFEFF(.*)\r\n/.exec(String(file))?.[1]?.split(',').slice(0, 2)
+    return String(file)
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .map((line) => line.split(',').slice(0, 2))
   }
+  const head = async (name: 'hari' | 'om', source: string) => (await lines(name, source))[0]
   expect(await head('hari', '/reports/{org}/branch/')).toEqual(['शाखा', 'महिला'])
   expect(await head('om', '/reports/{org}/branch/')).toEqual(['Branch', 'Female'])
   const [list, other] = [
@@ -192,6 +204,11 @@ test('the file of a report that the product has is in that language, too, and th
     await head('om', '/hris/{org}/employees/'),
   ]
   expect(list).toEqual(other)
+  // what the program calls the rows itself, with figures in place; names stay
+  const bands = async (name: 'hari' | 'om') =>
+    (await lines(name, '/reports/{org}/contract-status/')).slice(1, 3).map(([, meaning]) => meaning)
+  expect(await bands('om')).toEqual(['Is over', 'In 0 to 15 days'])
+  expect(await bands('hari')).toEqual(['सकिएको', '० देखि १५ दिनमा'])
 })
 
 async function textOf(attachment: unknown): Promise<string> {
