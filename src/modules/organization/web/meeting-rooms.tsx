@@ -61,6 +61,8 @@ export default function MeetingRooms() {
   )
 }
 
+const clockNow = (zone: string) => clockAt(new Date().toISOString(), zone)
+
 /** The day as it is planned: a lane for each room. */
 function Day() {
   const { org, as, today } = useScope()
@@ -104,7 +106,7 @@ function Day() {
         key={`${day} ${form?.room ?? ''}`}
         opened={form}
         day={day}
-        now={clockAt(new Date().toISOString(), about.data?.time_zone ?? 'UTC')}
+        now={clockNow(about.data?.time_zone ?? 'UTC')}
         onClose={() => setForm(null)}
       />
     </>

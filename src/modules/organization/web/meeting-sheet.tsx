@@ -104,10 +104,12 @@ function Shown({ meeting, own }: { meeting: Booking; own: string | null }) {
   )
 }
 
+const isOver = ({ ends_at }: Booking) => Date.parse(ends_at) <= Date.now()
+
 export function MeetingState({ of }: { of: Booking }) {
   if (of.released_at) return <StatusBadge status={t('room.released')} tone="warning" />
   if (of.is_cancelled) return <StatusBadge status={t('room.cancelled')} tone="neutral" />
-  if (Date.parse(of.ends_at) <= Date.now()) return <StatusBadge status={t('room.over')} tone="neutral" />
+  if (isOver(of)) return <StatusBadge status={t('room.over')} tone="neutral" />
   if (of.started_at) return <StatusBadge status={t('room.running')} tone="info" />
   return <StatusBadge status={t('room.booked')} tone="success" />
 }
