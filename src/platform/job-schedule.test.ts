@@ -16,11 +16,12 @@ const accrual: Schedule = {
   run: async (ctx, period) => void ran.push(`${ctx.org.slug} ${period}`),
 }
 /** A pair for each move to another zone: what was done under one clock is not looked at under the next. */
-const moved = (['hour', 'hour', 'minute'] as const).map((every, n): Schedule[] => [
-  { ...accrual, name: `test.day_${n}` },
-  { ...accrual, name: `test.often_${n}`, every, at: ':15' },
-])
-const kinds = [accrual, tidyJobs, ...moved.flat()].map(kindOf)
+const pair = (name: string, every: 'hour' | 'minute'): Schedule[] => [
+  { ...accrual, name: `test.${name}_day` },
+  { ...accrual, name: `test.${name}_often`, every, at: ':15' },
+]
+const moved = { west: pair('west', 'hour'), east: pair('east', 'hour'), summer: pair('summer', 'minute') }
+const kinds = [accrual, tidyJobs, ...Object.values(moved).flat()].map(kindOf)
 
 let base: TestDatabase
 let here: TestProcess
@@ -137,7 +138,7 @@ test.each([
   {
     // 00:35 of the 25th in Kathmandu is 13:50 of the 24th in New York
     why: 'further west a day that comes again is not worked on again, and hours do not rest until they have caught up',
-    schedules: moved[0],
+    schedules: moved.west,
     zones: ['Asia/Kathmandu', 'America/New_York'],
     before: '2026-11-24T18:50:00Z',
     after: ['2026-11-24T19:20:00Z', '2026-11-25T05:00:00Z', '2026-11-25T05:31:00Z', '2026-11-26T05:31:00Z'],
@@ -147,7 +148,7 @@ test.each([
   {
     // 23:20 of the 1st in Honolulu is 23:20 of the 2nd in Kiritimati
     why: 'further east the day that it is already is worked on at once, and none is skipped',
-    schedules: moved[1],
+    schedules: moved.east,
     zones: ['Pacific/Honolulu', 'Pacific/Kiritimati'],
     before: '2026-12-02T09:20:00Z',
     after: ['2026-12-02T09:21:00Z', '2026-12-02T10:31:00Z'],
@@ -157,14 +158,14 @@ test.each([
   {
     // 01:00 to 01:59 comes twice in New York
     why: 'minutes that come again as summer time ends are worked on again',
-    schedules: moved[2],
+    schedules: moved.summer,
     zones: ['America/New_York', 'America/New_York'],
     before: '2027-11-07T05:59:00Z',
     after: ['2027-11-07T06:00:00Z', '2027-11-07T06:01:00Z', '2027-11-07T07:00:00Z'],
     days: ['2027-11-07'],
     hours: ['2027-11-07T01:59', '2027-11-07T01:00', '2027-11-07T01:01', '2027-11-07T02:00'],
   },
-])('$why', async ({ schedules = [], zones: [from = '', to = ''], before, after, days, hours }) => {
+])('$why', async ({ schedules, zones: [from = '', to = ''], before, after, days, hours }) => {
   ran.length = 0
   await moveTo(from)
   clock.set(before)
