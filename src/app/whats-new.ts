@@ -1,5 +1,3 @@
-import type { Locale } from '#ui/i18n/locale.ts'
-
 /** What this version brings: `public/whats-new.json`, and the same in Nepali. A link may hold `/slug/` for the organization at hand. */
 export interface WhatsNew {
   readonly version: string
@@ -12,7 +10,7 @@ export interface WhatsNew {
   }[]
 }
 
-export async function whatsNew(locale: Locale): Promise<WhatsNew> {
+export async function whatsNew(locale: 'en' | 'ne'): Promise<WhatsNew> {
   const path = locale === 'en' ? '/whats-new.json' : `/whats-new.${locale}.json`
   const response = await fetch(path)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
