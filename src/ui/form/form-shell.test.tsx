@@ -165,6 +165,15 @@ test('what the server refuses shows at the fields, in the rows and above, and no
   expect(said()).toEqual([['Please review all the fields and try again.', 'red']])
 })
 
+test('what is refused at no field is said as the server says it', async () => {
+  answer = () => Promise.reject(new WireError(400, { non_field_errors: ['No balance.', 'Too late.'] }))
+  shown = await show(() => <Form />)
+  await click(shown.button('Save'))
+  await until(() => shown.find('form [role=alert]'))
+  expect(shown.find('form [role=alert]').textContent).toBe('No balance.Too late.')
+  expect(said()).toEqual([['No balance. Too late.', 'red']])
+})
+
 test('the second try takes the red message of the first away', async () => {
   answer = () => Promise.reject(new WireError(400, { name: ['Taken.'] }))
   shown = await show(() => <Form />)
