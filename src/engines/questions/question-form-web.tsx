@@ -82,7 +82,7 @@ function KindFields() {
   const kind = useFieldValue('detail.kind')
   if (kind === 'single' || kind === 'multiple')
     return (
-      <F.Rows name="options" blank={blank} least={2} add={t('bank.addOption')}>
+      <F.Rows name="options" blank={blank} least={2} add={t('bank.addOption')} movable>
         {(_prefix, index) => (
           <>
             <F.Text name={`options.${index}.label`} label={`${t('bank.option')} ${index + 1}`} required />

@@ -77,7 +77,7 @@ export function SetEditor({
     >
       <F.Text name="name" label={t('sets.name')} required />
       <F.TextArea name="description" label={t('sets.description')} max={1000} />
-      <F.Rows name="items" blank={blankItem} add={t('sets.addQuestion')}>
+      <F.Rows name="items" blank={blankItem} add={t('sets.addQuestion')} movable>
         {(_prefix, index) => (
           <>
             <div data-wide>

@@ -15,7 +15,9 @@ const F = fieldsOf<SetValues>()
 export function ShowIfFields({ index, known }: { index: number; known: Known }) {
   const earlier = useEarlier(index)
   const on = useFieldValue(`items.${index}.show_if.question_id`)
-  const options = earlier.flatMap((id) => {
+  // what it depends on may have been moved below it: it stays to be seen, and is refused at its field
+  const asked = typeof on === 'string' && on !== '' && !earlier.includes(on) ? [...earlier, on] : earlier
+  const options = asked.flatMap((id) => {
     const question = known.get(id)
     return question && choicesOf(question.detail) ? [{ value: id, label: question.title }] : []
   })

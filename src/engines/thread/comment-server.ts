@@ -20,20 +20,7 @@ export function commentRoutes({ comments }: AnyThread, door: ThreadDoor): Route[
     handle(comments.create, async (ctx, { params, body }) => {
       await door.enter(ctx, params.id, 'write')
       if (body.parent_id) await refuseWrongParent(ctx, door, params.id, body.parent_id)
-      const id = newId()
-      const { account_id, full_name } = ctx.viewer
-      await ctx.db
-        .insertInto('comment')
-        .values({
-          id,
-          subject_type: door.subjectType,
-          subject_id: params.id,
-          ...body,
-          account_id,
-          account_name: full_name,
-          created_at: ctx.now,
-        })
-        .execute()
+      const id = await writeComment(ctx, door.subjectType, params.id, body)
       await door.tell(ctx, 'commented', params.id, id)
       return one(ctx, door, params.id, id)
     }),
@@ -57,6 +44,30 @@ export function commentRoutes({ comments }: AnyThread, door: ThreadDoor): Route[
       return undefined
     }),
   ]
+}
+
+/** For a module that says something in a thread by a step of its own; who may is asked there. Answers the comment's id. */
+export async function writeComment(
+  ctx: Ctx,
+  subjectType: string,
+  subjectId: string,
+  said: { body: string; parent_id: string | null },
+): Promise<string> {
+  const id = newId()
+  const { account_id, full_name } = ctx.viewer
+  await ctx.db
+    .insertInto('comment')
+    .values({
+      id,
+      subject_type: subjectType,
+      subject_id: subjectId,
+      ...said,
+      account_id,
+      account_name: full_name,
+      created_at: ctx.now,
+    })
+    .execute()
+  return id
 }
 
 async function countOf({ db }: Ctx, { subjectType }: ThreadDoor, subjectId: string): Promise<number> {

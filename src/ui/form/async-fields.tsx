@@ -74,10 +74,9 @@ export function AsyncMultiSelectField<Row>({
 /** What the form has learned of its ids, and before that what the field began with. */
 function useTitles(chosen: readonly Option[]) {
   const { titles } = useFormState()
-  const titleOf = (id: unknown) =>
-    typeof id === 'string'
-      ? (titles.get(id) ?? chosen.find((option) => option.value === id)?.label)
-      : undefined
+  // kept by the form: in a list the value goes to another row, and what a row began with stays with its place
+  for (const { value, label } of chosen) if (!titles.has(value)) titles.set(value, label)
+  const titleOf = (id: unknown) => (typeof id === 'string' ? titles.get(id) : undefined)
   return Object.assign(titleOf, { keep: ({ value, label }: Option) => void titles.set(value, label) })
 }
 

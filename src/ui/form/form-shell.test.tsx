@@ -4,6 +4,7 @@ import { NoResponse, WireError } from '#ui/data/failure.ts'
 import { ScopeProvider, type Scope } from '#ui/data/scope.tsx'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import type { AsyncSource } from '#ui/form/async-source.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { click, perform, show, type, until, type Shown } from '#test/web/render.tsx'
 
@@ -164,6 +165,15 @@ test('what the server refuses shows at the fields, in the rows and above, and no
   expect(said()).toEqual([['Please review all the fields and try again.', 'red']])
 })
 
+test('what is refused at no field is said as the server says it', async () => {
+  answer = () => Promise.reject(new WireError(400, { non_field_errors: ['No balance.', 'Too late.'] }))
+  shown = await show(() => <Form />)
+  await click(shown.button('Save'))
+  await until(() => shown.find('form [role=alert]'))
+  expect(shown.find('form [role=alert]').textContent).toBe('No balance.Too late.')
+  expect(said()).toEqual([['No balance. Too late.', 'red']])
+})
+
 test('the second try takes the red message of the first away', async () => {
   answer = () => Promise.reject(new WireError(400, { name: ['Taken.'] }))
   shown = await show(() => <Form />)
@@ -230,6 +240,57 @@ test('a row that is moved shows what it holds', async () => {
   expect([input('rows.0.name').value, input('rows.1.name').value]).toEqual(['changed', 'first'])
   await click(shown.button('Save'))
   expect(sent[0]?.rows).toEqual([{ name: 'changed' }, { name: 'first' }])
+})
+
+test('a row is moved on and back by pressing on: the hand goes with it', async () => {
+  const rows = ['first', 'second', 'third'].map((name) => ({ name }))
+  shown = await show(() => (
+    <FormShell initial={{ ...initial, rows }} submit={() => answer()}>
+      <F.Rows name="rows" blank={{ name: '' }} movable>
+        {(_, index) => <F.Text name={`rows.${index}.name`} label={`Row ${index + 1}`} />}
+      </F.Rows>
+    </FormShell>
+  ))
+  const names = () => [0, 1, 2].map((at) => input(`rows.${at}.name`).value).join()
+  const pressed = async () => {
+    await click(document.activeElement as HTMLElement)
+    return [names(), document.activeElement?.getAttribute('aria-label')]
+  }
+  shown.button('Move row 1 down').focus()
+  expect(await pressed()).toEqual(['second,first,third', 'Move row 2 down'])
+  expect(await pressed()).toEqual(['second,third,first', 'Move row 3 up'])
+  expect(await pressed()).toEqual(['second,first,third', 'Move row 2 up'])
+  expect(await pressed()).toEqual(['first,second,third', 'Move row 1 down'])
+})
+
+test('a choice keeps its name where the rows before it go or change places', async () => {
+  const people = ['Asha', 'Maya', 'Hari']
+  const rows = people.map((label) => ({ name: label.toLowerCase() }))
+  const source: AsyncSource<string> = {
+    key: ['people'],
+    page: async () => ({ results: people, next: null }),
+    value: (label) => label.toLowerCase(),
+    label: (label) => label,
+  }
+  shown = await show(() => (
+    <FormShell initial={{ ...initial, rows }} submit={() => answer()}>
+      <F.Rows name="rows" blank={{ name: '' }} movable>
+        {(_, index) => (
+          <F.AsyncSelect
+            name={`rows.${index}.name`}
+            label={`Row ${index + 1}`}
+            source={source}
+            chosen={{ value: people[index]?.toLowerCase() ?? '', label: people[index] ?? '' }}
+          />
+        )}
+      </F.Rows>
+    </FormShell>
+  ))
+  const names = () => shown.all('input[data-path]').map((each) => (each as HTMLInputElement).value)
+  await click(shown.button('Remove row 1'))
+  expect(names()).toEqual(['Maya', 'Hari'])
+  await click(shown.button('Move row 2 up'))
+  expect(names()).toEqual(['Hari', 'Maya'])
 })
 
 test('a refusal that a page puts right leads there, for whom it opens, and what was typed stays', async () => {

@@ -101,8 +101,11 @@ export function FormShell<V extends object>({
   const refuse = (body: unknown) => {
     const errors = formErrors(body, (path) => names.current.has(path))
     form.setErrors(errors.fields)
-    setGeneral({ title: t('error.reviewFields'), messages: errors.general })
-    snack.current = sayFailure(t('error.reviewFields'))
+    // where no field is wrong there is none to review: what was refused is said itself
+    const title =
+      Object.keys(errors.fields).length === 0 && errors.general.length > 0 ? '' : t('error.reviewFields')
+    setGeneral({ title, messages: errors.general })
+    snack.current = sayFailure(title || errors.general.join(' '))
     focusFirst(Object.keys(errors.fields))
   }
   // Nothing is wrong with what was typed. What the wire and the session say themselves is not said again.

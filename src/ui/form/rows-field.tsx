@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useField } from '#ui/form/form-context.ts'
 import styles from '#ui/form/form.module.css'
@@ -21,7 +21,7 @@ export function RowsField({
   /** What a new row begins with. */
   blank: Readonly<Record<string, unknown>>
   least?: number
-  /** The order matters: a row can be moved before the one above it. */
+  /** The order matters: a row can be moved past the one above or below it. */
   movable?: boolean
   add?: string
   /** The fields of the row whose names begin with this: `rows.2`. */
@@ -35,9 +35,20 @@ export function RowsField({
   const added = useRef(0)
   const [known, setKnown] = useState<readonly string[]>([])
   const keys = rows.map((_, index) => known[index] ?? form.key(`${name}.${index}`))
+  const box = useRef<HTMLDivElement>(null)
+  const move = (from: number, by: 1 | -1) => {
+    const to = from + by
+    setKnown(keys.with(to, keys[from] ?? '').with(from, keys[to] ?? ''))
+    form.reorderListItem(name, { from, to })
+    // the hand stays with the row, so that pressing again moves it further; at the end only the way back is open
+    const [up, down] =
+      box.current?.children[to]?.querySelectorAll<HTMLElement>(':scope > :last-child > button') ?? []
+    const goesOn = to + by >= 0 && to + by < rows.length
+    ;(goesOn === by > 0 ? down : up)?.focus()
+  }
 
   return (
-    <div className={styles.rows}>
+    <div className={styles.rows} ref={box}>
       {rows.map((_, index) => {
         const prefix = `${name}.${index}`
         return (
@@ -47,17 +58,24 @@ export function RowsField({
             </div>
             <div className={styles.rowActions}>
               {movable && (
-                <ActionIcon
-                  size="lg"
-                  aria-label={t('form.moveRow', { row: index + 1 })}
-                  disabled={index === 0}
-                  onClick={() => {
-                    setKnown(keys.with(index - 1, keys[index] ?? '').with(index, keys[index - 1] ?? ''))
-                    form.reorderListItem(name, { from: index, to: index - 1 })
-                  }}
-                >
-                  <IconArrowUp size={17} />
-                </ActionIcon>
+                <>
+                  <ActionIcon
+                    size="lg"
+                    aria-label={t('form.moveRow', { row: index + 1 })}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  >
+                    <IconArrowUp size={17} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="lg"
+                    aria-label={t('form.moveRowDown', { row: index + 1 })}
+                    disabled={index === rows.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <IconArrowDown size={17} />
+                  </ActionIcon>
+                </>
               )}
               <ActionIcon
                 size="lg"

@@ -1,12 +1,14 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useList } from '#ui/data/list.ts'
-import { useAction } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { assignGroups, members, type Group, type Member } from '#modules/account/shared/permission-group.ts'
+import { branch } from '#modules/organization/shared/branch.ts'
+import { PermissionLimit } from '#modules/account/web/permission-limit.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -25,6 +27,7 @@ export function PermissionMembers({
     { params: { org }, query: { group_id: group.id } },
     { keep: 'memory', errors: 'inline' },
   )
+  const branches = useRead(branch.list, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
   const assign = useAction(assignGroups, {
     success: ({ full_name: name }) => t('permission.given', { name }),
   })
@@ -55,6 +58,9 @@ export function PermissionMembers({
               if (person?.can_edit && !person.group_ids.includes(group.id)) void put(person, true)
             }}
           />
+          <Text size="sm" c="dimmed" mt={6}>
+            {t('permission.addHint')}
+          </Text>
         </div>
       )}
       <DataTable
@@ -69,6 +75,20 @@ export function PermissionMembers({
             key: 'full_name',
             title: t('permission.person'),
             render: (person) => <Person person={person} second={person.username} bare />,
+          },
+          {
+            key: 'branches',
+            title: t('permission.limit'),
+            width: 280,
+            render: (person) => (
+              <PermissionLimit
+                key={person.branches.map(({ id }) => id).join()}
+                org={org}
+                person={person}
+                all={branches.data?.results ?? []}
+                editable={editable}
+              />
+            ),
           },
           {
             key: 'can_edit',

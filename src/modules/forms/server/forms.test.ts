@@ -50,6 +50,29 @@ const answer = (name: Name, id: string, answers: Record<string, AnswerValue | nu
 const given = async (title: string) =>
   (await hari().get(questions, { params, query: { search: title } })).results[0]?.answer_count ?? NaN
 
+test('questions are asked in the order in which they were published, whatever a next version does', async () => {
+  const { id } = await hari().get(formQuestions.createSet, { params, body: { name: 'In order' } })
+  const put = async (of: string, ...order: string[]) => {
+    const { version } = await hari().get(formQuestions.readSet, at(of))
+    const items = order.map((question_id) => ({ question_id }))
+    return hari().get(formQuestions.changeSet, { ...at(of), body: { items, version } })
+  }
+  const publish = (of: string, version: number) =>
+    hari().get(formQuestions.publishSet, { ...at(of), body: { version } })
+  const orderOf = async (of: string) =>
+    (await hari().get(formQuestions.readSet, at(of))).items.map(({ question_id }) => question_id)
+  await put(id, words, rating)
+  await publish(id, (await put(id, rating, words)).version)
+  expect(await orderOf(id)).toEqual([rating, words])
+  const next = (await hari().get(formQuestions.reviseSet, at(id))).id
+  expect(await orderOf(next)).toEqual([rating, words])
+  await publish(next, (await put(next, words, rating)).version)
+  expect([await orderOf(id), await orderOf(next)]).toEqual([
+    [rating, words],
+    [words, rating],
+  ])
+})
+
 describe('making a form', () => {
   test('a form that cannot be is refused at its fields', async () => {
     const body = { title: 'Odd', kind: 'Request', set_id: newId(), opens_on: today, is_anonymous: true }

@@ -10,6 +10,8 @@ import {
   createReview,
   readReview,
   reviews,
+  reviewThread,
+  scheduleReview,
 } from '#modules/hris/shared/employment-review.ts'
 import { reviewTasks } from '#modules/hris/shared/life-task.ts'
 import { supervisors } from '#modules/hris/shared/supervisor.ts'
@@ -47,6 +49,18 @@ describe('a change on a future day', () => {
       params: { org, id: body.id },
       body: { remarks: 'Not this year', version: again.version },
     })
+  })
+
+  test('keeps what is written when it is scheduled among what is said of it', async () => {
+    const { body } = await r.draft('rajan', '2026-12-20')
+    const at = { params: { org, id: body.id } }
+    const { version } = await hari().get(scheduleReview, {
+      ...at,
+      body: { remarks: ' The board agreed ', version: body.version },
+    })
+    const { results } = await hari().get(reviewThread.comments.list, at)
+    expect(results).toMatchObject([{ body: 'The board agreed', can_edit: true }])
+    await hari().get(cancelReview, { ...at, body: { remarks: 'Not this year', version } })
   })
 
   test('comes on its day with job, level, step and supervisors at once, and a second run does nothing', async () => {

@@ -9,6 +9,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { historyOf } from '#engines/approval/request-store-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { writeComment } from '#engines/thread/comment-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { reviewAbilities, stateOf } from '#modules/hris/domain/employment-review.ts'
 import { reopenConfirmation } from '#modules/hris/server/confirmation-decide.ts'
@@ -92,6 +93,8 @@ export const employmentReviewRoutes: Route[] = [
       throw forbidden('Another person has to approve this change: send it to them.')
     const detail = await detailOf(ctx, params.id)
     await refuseWrong(ctx, review.employee_id, detail.input)
+    if (body.remarks)
+      await writeComment(ctx, reviewThread.subjectType, review.id, { body: body.remarks, parent_id: null })
     await beginReview(ctx, review)
     return detailOf(ctx, params.id)
   }),

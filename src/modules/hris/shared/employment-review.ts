@@ -133,10 +133,13 @@ export const changeReview = patch('/hris/{org}/employment-review/{id}/', {
   body: ReviewInput.omit({ employee_id: true }).extend({ version }),
   response: ReviewDetail,
 })
-/** Where nobody has to approve it: from now on it comes on its day; a day that is past or today comes at once. */
+/**
+ * Where nobody has to approve it: from now on it comes on its day; a day that is past or today comes at once. Remarks stand
+ * among its comments.
+ */
 export const scheduleReview = post('/hris/{org}/employment-review/{id}/schedule/', {
   access,
-  body: z.object({ version }),
+  body: z.object({ remarks: optional(remarks()), version }),
   response: ReviewDetail,
 })
 /** Taken back before its day: nothing of it happens. */

@@ -1,17 +1,34 @@
 import { Text } from '@mantine/core'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
-import { lawTerm } from '#modules/hris/shared/law-term.ts'
+import { usualOrder } from '#engines/settings/settings.ts'
+import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
 /** What the law of labour says, has said and will say, below the settings that go by it. */
-export const LawTerms = () => (
-  <>
-    <h2 className={styles.below}>{inWords(lawTerm.plural)}</h2>
-    <Text c="dimmed" mb="md" maw={820}>
-      {t('life.lawTerms')}
-    </Text>
-    <SettingsScreen declared={lawTerm} headless />
-  </>
-)
+export function LawTerms() {
+  const { org, as } = useScope()
+  const newest = useRead(
+    lawTerm.list,
+    { params: { org }, query: { as, ordering: usualOrder(lawTerm), limit: 1 } },
+    { errors: 'inline' },
+  )
+  // a new row says all terms, and most stay as they are
+  const { retirement_age, probation_months, reply_days, notice_days } = newest.data?.results[0] ?? usualTerms
+  return (
+    <>
+      <h2 className={styles.below}>{inWords(lawTerm.plural)}</h2>
+      <Text c="dimmed" mb="md" maw={820}>
+        {t('life.lawTerms')}
+      </Text>
+      <SettingsScreen
+        declared={lawTerm}
+        headless
+        start={{ retirement_age, probation_months, reply_days, notice_days }}
+      />
+    </>
+  )
+}

@@ -52,7 +52,7 @@ export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
   const act = async (action: string, remarks: string) => {
     if (!review) return
     const at = { params: { org, id: review.id } }
-    if (action === 'schedule') await schedule.attempt({ ...at, body: { version: review.version } })
+    if (action === 'schedule') await schedule.attempt({ ...at, body: { remarks, version: review.version } })
     else if (action === 'cancel') await cancel.attempt({ ...at, body: { remarks, version: review.version } })
     else if (request) {
       const { id: request_id, version } = request
