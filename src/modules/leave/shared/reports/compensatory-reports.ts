@@ -72,7 +72,8 @@ export const compensatoryCredits = report('compensatory-credits', {
     ...person,
     leave_type: text('Leave type'),
     worked_on: day('Worked on'),
-    because: text('Because of'),
+    // else the name of a holiday
+    because: says('Because of', ['Weekly off']),
     minutes: number('Minutes worked'),
     days: days('Days'),
     expires_on: day('To be taken until'),
