@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withClient, type Connection } from '#platform/postgres/connection.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
-import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import { dropDatabase, freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
 import { newId } from '#platform/id.ts'
 import { systemScope } from '#platform/system-scope.ts'
@@ -81,10 +81,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker?.stop()
   await here?.[Symbol.asyncDispose]()
-  await withClient(admin.connection, async (client) => {
-    await client.query(`drop database if exists ${role} with (force)`)
-    await client.query(`drop role if exists ${role}`)
-  })
+  await dropDatabase(admin.connection, role)
+  await withClient(admin.connection, (client) => client.query(`drop role if exists ${role}`))
   await admin.drop()
 })
 

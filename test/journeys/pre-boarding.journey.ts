@@ -114,6 +114,9 @@ test('she fills it in on her phone, step by step, and sends it', async () => {
   await expectNoOverflow(page)
   await picture(page, 'portal-phone-basic')
   await save()
+  await step('Background')
+  await page.getByRole('textbox', { name: 'Disability', exact: true }).fill('None')
+  await save()
   await step('Addresses')
   await add('Address', { Address: 'Ward 4', 'Local level': 'Gorkha' }, [['Kind', 'Permanent']])
   await page.getByText('Gorkha').waitFor()
@@ -194,7 +197,7 @@ test('HR sends one part back, she mends it by another link, and HR accepts it al
   await page.getByRole('button', { name: 'Accept all the rest' }).click()
   await expectAccessible(page, `[...document.querySelectorAll('[role=dialog]')].at(-1)`)
   await picture(page, 'portal-review')
-  await page.getByRole('button', { name: 'Save 15 decisions' }).click()
+  await page.getByRole('button', { name: 'Save 16 decisions' }).click()
   await sheet.getByText('Sent back', { exact: true }).waitFor()
 
   const her = await stage.visit(null, former, { size: phone })

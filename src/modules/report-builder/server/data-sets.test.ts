@@ -122,7 +122,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
       return plan.rows.map((row) => row['QUERY PLAN'])
     })
     const scans = lines.flatMap((line, i) =>
-      /Scan.* on (\w+)/.test(line) && !/Subquery|CTE|Function Scan on jsonb_/.test(line)
+      /Scan.* on (\w+)/.test(line) && !/Subquery|CTE|Function Scan on (jsonb_|unnest)/.test(line)
         ? [{ line, condition: lines.slice(i + 1, i + 3).find((next) => next.includes('Index Cond')) ?? '' }]
         : [],
     )
