@@ -95,7 +95,7 @@ async function declaredWords(): Promise<Said> {
 const read = async (file: string): Promise<Plain> => import(new URL(file, root).href)
 const partOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
-/** What a declaration says; of anything else the fields that it may be made of. */
+/** What a declaration says; of anything else the fields that it may be made of, or the parts with fields of their own. */
 function declarationIn(value: Plain, say: (text: unknown) => void) {
   const { fields, columns } = value
   if (isPlain(fields) && 'title' in value) {
@@ -110,7 +110,11 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
       say(column['meaning'])
       for (const word of [column['says']].flat()) say(word)
     }
-  } else everyField({ value, ...value }, say)
+  } else {
+    everyField({ value, ...value }, say)
+    for (const part of Object.values(value))
+      if (isPlain(part) && isPlain(part['fields']) && 'title' in part) declarationIn(part, say)
+  }
 }
 
 function everyField(fields: Plain, say: (text: unknown) => void) {

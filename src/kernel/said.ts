@@ -1,11 +1,11 @@
 /**
  * What a report's own words are called in another language. `says` are those that a column may hold, figures in them as
- * `{0}`, `{1}`: `In 16 to 30 days` is one of `In {0} to {1} days`. Anything else is a name, and stays.
+ * `{0}`, `{1}`: `In 16 to 30 days` is one of `In {0} to {1} days`, `2.5 days` of `{0} days`. Anything else is a name, and stays.
  */
 export function saidIn(text: string, says: readonly string[], inWords: (word: string) => string): string {
   if (says.includes(text)) return inWords(text)
   const figures: string[] = []
-  const word = text.replaceAll(/\d+/g, (figure) => `{${figures.push(figure) - 1}}`)
+  const word = text.replaceAll(/\d+(?:\.\d+)?/g, (figure) => `{${figures.push(figure) - 1}}`)
   if (figures.length === 0 || !says.includes(word)) return text
   return inWords(word).replaceAll(/\{(\d)\}/g, (_, place: string) => figures[Number(place)] ?? '')
 }

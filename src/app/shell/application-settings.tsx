@@ -166,7 +166,6 @@ function Editor({
                   key={path}
                   disabled={!editable || permanentPages.includes(path)}
                   label={declared(title)}
-                  description={path}
                   checked={!off[area].includes(path)}
                   onChange={(change) => turn(path, change.currentTarget.checked)}
                 />

@@ -39,6 +39,9 @@ export const bsMonths = {
   ne: ['बैशाख', 'जेठ', 'असार', 'साउन', 'भदौ', 'असोज', 'कार्तिक', 'मंसिर', 'पुस', 'माघ', 'फागुन', 'चैत'],
 } as const satisfies Names
 
+/** What a report's column of months says: each with its year as a figure, and alone. */
+export const monthWords = [...bsMonths.en, ...englishMonths.en].flatMap((name) => [`${name} {0}`, name])
+
 /** From Sunday, as `weekday` counts. */
 export const weekdays = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { day, fieldMessages } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
+import { kinds } from '#modules/feedback/shared/feedback.ts'
 
 export const feedbackGroups = ['kind', 'assignee', 'month_bs', 'month_ad'] as const
 
@@ -17,7 +19,7 @@ export const feedbackReport = report('feedback-care', {
     by: z.enum(feedbackGroups, { error: fieldMessages.choice }).default('kind'),
   }),
   columns: {
-    group: { title: 'Group', kind: 'text' },
+    group: { title: 'Group', kind: 'text', says: [...kinds, 'Nobody', ...monthWords] },
     all: counted('Came in'),
     open: counted('Open'),
     overdue: counted('Overdue'),

@@ -3,6 +3,7 @@ import { IconArrowBigUp, IconArrowBigUpFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Board } from '#ui/show/board.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -47,7 +48,7 @@ export function FeedbackBoard() {
             </button>
             <div className={styles.foot}>
               <span>
-                {row.kind} · {row.sender?.full_name ?? t('anonymous')}
+                {declared(row.kind)} · {row.sender?.full_name ?? t('anonymous')}
               </span>
               <Vote item={row} />
             </div>
@@ -59,7 +60,8 @@ export function FeedbackBoard() {
           <div className={styles.detail}>
             <div className={styles.foot}>
               <span>
-                {item.kind} · {item.sender?.full_name ?? t('anonymous')} · <Day value={item.created_on} />
+                {declared(item.kind)} · {item.sender?.full_name ?? t('anonymous')} ·{' '}
+                <Day value={item.created_on} />
               </span>
               <StatusBadge status={item.status} />
             </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
@@ -69,7 +70,7 @@ function Incoming({ choice }: { choice: ReactNode }) {
         href={({ id }) => to('admin-feedback-suggestion-detail', { id })}
         columns={[
           { key: 'title', title: t('subject') },
-          { key: 'kind', title: t('kind'), hidden: true },
+          { key: 'kind', title: t('kind'), hidden: true, value: ({ kind }) => declared(kind) },
           {
             key: 'sender',
             title: t('sender'),

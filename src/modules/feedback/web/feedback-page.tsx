@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -49,7 +50,7 @@ export default function FeedbackPage() {
         badge={<StatusBadge status={status} />}
         subtitle={
           <>
-            {kind} · {sender?.full_name ?? t('anonymous')} · <Day value={created_on} />
+            {declared(kind)} · {sender?.full_name ?? t('anonymous')} · <Day value={created_on} />
             {is_public && ` · ${t('onBoard')}, ${t('votesOf', { count: votes })}`}
           </>
         }

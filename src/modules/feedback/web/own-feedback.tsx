@@ -4,6 +4,7 @@ import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -55,7 +56,7 @@ export default function OwnFeedback() {
       onOpen={setShown}
       columns={[
         { key: 'title', title: t('subject') },
-        { key: 'kind', title: t('kind') },
+        { key: 'kind', title: t('kind'), value: ({ kind }) => declared(kind) },
         { key: 'created_on', title: t('sentOn'), kind: 'date' },
         { key: 'status', title: t('status'), render: ({ status }) => <StatusBadge status={status} /> },
         { key: 'comment_count', title: t('comments'), kind: 'number' },

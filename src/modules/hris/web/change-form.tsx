@@ -2,6 +2,7 @@ import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { WireError } from '#ui/data/failure.ts'
 import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -72,7 +73,9 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       opened={wish !== null}
       onClose={onClose}
       title={
-        wish && section ? t(`change.form.${wish.action}`, { title: wish.own?.title ?? section.title }) : ''
+        wish && section
+          ? t(`change.form.${wish.action}`, { title: wish.own?.title ?? inWords(section.title) })
+          : ''
       }
       size={640}
     >

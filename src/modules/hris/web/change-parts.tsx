@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Missing } from '#ui/show/figures.tsx'
@@ -15,21 +16,26 @@ export type ChangeRow = RequestRow<typeof changeRequest>
 type Detail = RequestDetail<typeof changeRequest>
 
 export const changeColumns = (): readonly Column<ChangeRow>[] => [
-  { key: 'section', title: t('change.section'), value: (row) => sectionOf(row.section).title },
+  { key: 'section', title: t('change.section'), value: (row) => inWords(sectionOf(row.section).title) },
   { key: 'action', title: t('change.action'), value: (row) => t(`change.actions.${row.action}`) },
   { key: 'fields', title: t('change.fields'), value: titlesOf },
   { key: 'request_remarks', title: t('change.reason'), wrap: true },
 ]
 
 export const changeFacts = (request: Detail): Fact[] => [
-  { label: t('change.section'), value: sectionOf(request.section).title },
+  { label: t('change.section'), value: inWords(sectionOf(request.section).title) },
   { label: t('change.action'), value: t(`change.actions.${request.action}`) },
 ]
 
 function titlesOf({ section, fields }: ChangeRow): string {
-  const declared = sectionOf(section).fields
-  return fields.map(({ name, title }) => title ?? declared[name]?.title ?? name).join(', ')
+  return fields.map((field) => titleOf(section, field)).join(', ')
 }
+
+/** A field of the program's own in the chosen language; what the organization defined is called as it says. */
+const titleOf = (
+  section: ChangeRow['section'],
+  { name, title }: { name: string; title?: string | undefined },
+) => title ?? inWords(sectionOf(section).fields[name]?.title ?? name)
 
 /** Field by field what is and what is wished. Whoever may approve leaves out what they do not go along with. */
 export function ChangedFields({ request }: { request: Detail }) {
@@ -57,15 +63,10 @@ export function ChangedFields({ request }: { request: Detail }) {
         </tr>
       </thead>
       <tbody>
-        {fields.map(
-          ({
-            name,
-            title = declared[name]?.title ?? name,
-            kind = declared[name]?.kind,
-            old,
-            wished,
-            is_accepted,
-          }) => (
+        {fields.map((field) => {
+          const { name, kind = declared[name]?.kind, old, wished, is_accepted } = field
+          const title = titleOf(section, field)
+          return (
             <tr
               key={name}
               data-left-out={(!is_accepted && status !== 'Requested' && status !== 'Forwarded') || undefined}
@@ -89,8 +90,8 @@ export function ChangedFields({ request }: { request: Detail }) {
                 </td>
               )}
             </tr>
-          ),
-        )}
+          )
+        })}
       </tbody>
     </table>
   )
@@ -100,5 +101,6 @@ function shown(kind: string | undefined, value: Value) {
   if (value === null) return <Missing />
   if (typeof value === 'boolean') return value ? t('change.yes') : t('change.no')
   if (Array.isArray(value)) return value.join(', ')
-  return kind === 'day' || kind === 'Date' ? <Day value={String(value)} /> : String(value)
+  if (kind === 'day' || kind === 'Date') return <Day value={String(value)} />
+  return kind === 'choice' ? inWords(String(value)) : String(value)
 }

@@ -4,6 +4,7 @@ import { Thread } from '#engines/thread/thread-web.tsx'
 import { Link } from '@tanstack/react-router'
 import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
@@ -96,7 +97,7 @@ export default function ChangeRequests() {
         {
           name: 'section',
           title: t('change.section'),
-          options: sectionNames.map((name) => ({ value: name, label: sectionOf(name).title })),
+          options: sectionNames.map((name) => ({ value: name, label: declared(sectionOf(name).title) })),
           multiple: true,
         },
       ]}

@@ -4,6 +4,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { RichTextField } from '#ui/form/rich-text.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import {
@@ -42,7 +43,10 @@ export function LetterDraft({ letter, onClose }: { letter: LetterRow | null; onC
       key={`${letter?.id ?? ''} ${known?.version ?? ''}`}
       opened={letter !== null && draft !== undefined}
       onClose={onClose}
-      title={pt('letters.draftOf', { kind: letter?.kind ?? '', name: letter?.person.full_name ?? '' })}
+      title={pt('letters.draftOf', {
+        kind: inWords(letter?.kind ?? ''),
+        name: letter?.person.full_name ?? '',
+      })}
       size={860}
       initial={{
         subject: draft?.subject ?? '',

@@ -7,6 +7,7 @@ import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -73,11 +74,11 @@ export function LetterLog() {
             key: 'number',
             title: t('letters.number'),
             // what has no number is told apart by whose it is
-            value: ({ number, kind, person }) => number ?? `${kind}, ${person.full_name}`,
+            value: ({ number, kind, person }) => number ?? `${inWords(kind)}, ${person.full_name}`,
             render: ({ number }) => number ?? pt('letters.notYet'),
           },
           { key: 'person', title: t('columns.person'), kind: 'person' },
-          { key: 'kind', title: t('letters.kind') },
+          { key: 'kind', title: t('letters.kind'), value: ({ kind }) => inWords(kind) },
           { key: 'issued_on', title: t('letters.date'), kind: 'date' },
           { key: 'issued_by_name', title: t('letters.by'), hidden: true },
           { key: 'approved_by_name', title: pt('letters.approvedBy'), hidden: true },

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { RequestsScreen, type RequestDetail, type RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import type { Fact } from '#ui/show/facts.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { letterKinds } from '#modules/hris/shared/letter.ts'
@@ -17,7 +18,7 @@ type Detail = RequestDetail<typeof letterRequest>
 
 export const letterFacts = (request: Detail): (Fact | false)[] => [
   { label: pt('asked.letter'), value: request.name },
-  { label: t('letters.kind'), value: request.kind },
+  { label: t('letters.kind'), value: inWords(request.kind) },
   request.addressee !== null && { label: pt('letters.addressee'), value: request.addressee },
   request.letter !== null && {
     label: pt('asked.made'),

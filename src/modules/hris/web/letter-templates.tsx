@@ -14,6 +14,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -118,7 +119,7 @@ function Templates({
         list={list}
         columns={[
           { key: 'name', title: t('letters.name'), sortable: true },
-          { key: 'kind', title: t('letters.kind'), sortable: true },
+          { key: 'kind', title: t('letters.kind'), sortable: true, value: ({ kind }) => inWords(kind) },
           { key: 'language', title: t('letters.language'), sortable: true },
           { key: 'subject', title: t('letters.subject') },
           {

@@ -14,6 +14,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import type { Option } from '#ui/form/field-props.ts'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -86,7 +87,7 @@ export function TasksScreen({
             render: (row) =>
               row.employee ? <Person person={row.employee} {...linkOf(row.employee)} /> : row.about,
           },
-          { key: 'department', title: t('life.department') },
+          { key: 'department', title: t('life.department'), value: ({ department }) => inWords(department) },
           {
             key: 'done_by',
             title: t('life.doneBy'),

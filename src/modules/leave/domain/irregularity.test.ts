@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { said } from '#modules/leave/domain/irregularity.ts'
+import { saidIn } from '#kernel/said.ts'
+import { foundWords, said } from '#modules/leave/domain/irregularity.ts'
 
 test.each([
   ['asked_after', '1', '7', null, 'Asked for 1 day after it began; the rule allows 7 days.'],
@@ -17,4 +18,6 @@ test.each([
   ['single_days', '8', '6', null, 'One of 8 leaves of a day or less; more than 6 are listed.'],
 ])('%s with %s and %s is said with its numbers', (kind, first, second, note, expected) => {
   expect(said({ kind, first, second, note })).toBe(expected)
+  // what a rule itself said is not said in another language
+  if (kind !== 'overridden') expect(saidIn(expected, foundWords, () => 'Nepali')).toBe('Nepali')
 })

@@ -35,3 +35,28 @@ export function said({ kind, first, second, note }: Found): string {
       return note ?? ''
   }
 }
+
+/** What `said` says, figures as `{0}`; the words of rules that were set aside are not its own. */
+export const foundWords = [
+  'Asked for {0} # after it began.',
+  'Asked for {0} # after it began; the rule allows {1} #.',
+  'Asked for {0} # before; the rule wants {1} #.',
+  '{0} days at once; the rule allows {1}.',
+  'Balance of -{0}.',
+  'Balance of -{0}; {1} may be overdrawn.',
+  '{0} days; a document is asked for above {1}.',
+  'Cancelled {0} # after its first day.',
+  'Revoked {0} # after its first day.',
+  'Asked to be cancelled {0} # after its first day.',
+  'Waiting for a decision for {0} #; it began today.',
+  'Waiting for a decision for {0} #; it began {1} # ago.',
+  '{0} of the days charged are days without work between leaves.',
+  'One of {0} leaves of a day or less; more than {1} are listed.',
+].flatMap(oneOrMore)
+
+/** Each count of days as one and as several. */
+function oneOrMore(sentence: string): string[] {
+  return sentence.includes('#')
+    ? ['day', 'days'].flatMap((word) => oneOrMore(sentence.replace('#', word)))
+    : [sentence]
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { day, fieldMessages } from '#kernel/fields.ts'
 import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
@@ -27,6 +28,7 @@ const groupWords = [
   'Did not resign',
   ...reasons,
   ...tenureWords,
+  ...monthWords,
 ]
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const

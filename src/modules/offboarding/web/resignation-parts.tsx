@@ -1,3 +1,4 @@
+import { declared } from '#ui/i18n/declared.ts'
 import type { Fact } from '#ui/show/facts.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -17,7 +18,7 @@ export const resignationColumns = (): readonly Column<Row>[] => [
     // the day that holds now, which may have been agreed after the letter
     value: (row) => row.agreed_last_day ?? row.requested_last_day,
   },
-  { key: 'reason', title: t('resignation.reason') },
+  { key: 'reason', title: t('resignation.reason'), value: ({ reason }) => declared(reason) },
   { key: 'shortfall_days', title: t('resignation.shortfallDays'), kind: 'number' },
   {
     key: 'answer',
@@ -37,7 +38,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
     label: t('resignation.agreed'),
     value: <DateText value={row.agreed_last_day} beside />,
   },
-  { label: t('resignation.reason'), value: row.reason },
+  { label: t('resignation.reason'), value: declared(row.reason) },
   { label: t('resignation.noticeDays'), value: row.notice_days },
   { label: t('resignation.shortfallDays'), value: row.shortfall_days },
   {

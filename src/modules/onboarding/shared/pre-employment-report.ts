@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { day, fieldMessages } from '#kernel/fields.ts'
 import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
@@ -17,7 +18,14 @@ export const preGroups = [
 ] as const
 
 /** What the program says among the names by which it is counted. */
-const groupWords = ['No branch', 'No division', 'No job title', 'No employment type', ...sources]
+const groupWords = [
+  'No branch',
+  'No division',
+  'No job title',
+  'No employment type',
+  ...sources,
+  ...monthWords,
+]
 
 const counted = (title: string) => ({ title, kind: 'number', total: true }) as const
 const hidden = (title: string, kind: 'text' | 'day') => ({ title, kind, hidden: true }) as const

@@ -6,6 +6,7 @@ import { P } from '#kernel/permission.ts'
 import { Donut, MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { count } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Facts } from '#ui/show/facts.tsx'
@@ -132,7 +133,7 @@ function Content({ organization: o }: { organization: Overview }) {
           <Donut
             title={t('overview.genders')}
             parts={o.genders.map(({ gender, people }) => ({
-              label: gender ?? t('overview.unknown'),
+              label: gender ? declared(gender) : t('overview.unknown'),
               value: people,
             }))}
           />
@@ -147,9 +148,9 @@ function Content({ organization: o }: { organization: Overview }) {
         <Facts
           layout="rows"
           facts={[
-            { label: t('overview.industry'), value: o.industry },
+            { label: t('overview.industry'), value: o.industry && declared(o.industry) },
             { label: t('overview.ownership'), value: o.ownership },
-            { label: t('overview.size'), value: o.size_range },
+            { label: t('overview.size'), value: o.size_range && declared(o.size_range) },
             { label: t('overview.parent'), value: o.parent?.name },
             { label: t('overview.established'), value: o.established_on && <Day value={o.established_on} /> },
             { label: t('overview.registration'), value: o.registration_no },

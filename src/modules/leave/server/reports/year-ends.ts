@@ -66,7 +66,7 @@ const paid = serveReportQuery(paidAbove, async (ctx, filters) => {
   return {
     rows: sql`
       select e.code, e.full_name as name, x.employee_id, x.leave_type_id, x.leave_type, x.balance, ${limitOn(last)} as "limit",
-        c.days, c.state, u.name as run, ${sees ? sql`c.amount` : sql`null::numeric`} as amount, ${on}::date as "on"
+        c.days, case c.state when 'Paid' then 'Paid out' else c.state end as state, u.name as run, ${sees ? sql`c.amount` : sql`null::numeric`} as amount, ${on}::date as "on"
       from leave_encashment c
       join (${lines}) x on x.employee_id = c.employee_id and x.leave_type_id = c.leave_type_id
       join employee e on e.id = c.employee_id

@@ -9,6 +9,7 @@ import {
   person,
   personKey,
   text,
+  unit,
   whose,
 } from '#modules/leave/shared/reports/columns.ts'
 import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
@@ -36,7 +37,7 @@ export const balanceByType = report('leave-balance-by-type', {
   filters,
   columns: {
     leave_type: text('Leave type'),
-    unit: text('Counted in'),
+    unit,
     people: number('People'),
     ...parts,
     in_debt: number('Below zero'),
@@ -65,7 +66,7 @@ export const individualBalance = report('individual-leave-balance', {
   columns: {
     ...person,
     leave_type: text('Leave type'),
-    unit: text('Counted in'),
+    unit,
     ...parts,
     negative_limit: days('May be overdrawn'),
     leave_type_id: hidden('Type'),

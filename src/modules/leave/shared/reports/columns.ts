@@ -1,4 +1,5 @@
 import { ids } from '#kernel/list.ts'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { P } from '#kernel/permission.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
@@ -9,6 +10,11 @@ export const ofTeam = { supervisor: true, hr: [P.leave.reports] } as const
 export const whose = { ...placeFilters, employee_id: ids(), leave_type_id: ids() }
 
 export const text = (title: string) => ({ title, kind: 'text' }) as const
+/** Names, and what the program itself says among them. */
+export const says = (title: string, words: readonly string[]) =>
+  ({ title, kind: 'text', says: words }) as const
+export const month = { ...says('Month', monthWords), sort_by: ['from'] } as const
+export const unit = says('Counted in', ['Day', 'Hour'])
 export const day = (title: string) => ({ title, kind: 'day' }) as const
 export const days = (title: string) => ({ title, kind: 'decimal' }) as const
 export const summed = (title: string) => ({ title, kind: 'decimal', total: true }) as const

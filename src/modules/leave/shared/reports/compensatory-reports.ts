@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { day as dayField } from '#kernel/fields.ts'
+import { statuses } from '#engines/approval/request-type.ts'
 import { report } from '#engines/report/report.ts'
 import {
   day,
   days,
   explains,
   hidden,
+  month,
   number,
   person,
   personKey,
+  says,
   summed,
   text,
   whose,
@@ -25,7 +28,7 @@ export const compensatoryByMonth = report('compensatory-by-month', {
   access: reportAccess,
   filters: filters.extend({ by: z.enum(months, { error: 'Select a valid choice.' }).default('month_bs') }),
   columns: {
-    month: { ...text('Month'), sort_by: ['from'] },
+    month,
     earned: summed('Given'),
     taken: summed('Taken'),
     lapsed: summed('Lapsed'),
@@ -69,11 +72,12 @@ export const compensatoryCredits = report('compensatory-credits', {
     ...person,
     leave_type: text('Leave type'),
     worked_on: day('Worked on'),
-    because: text('Because of'),
+    // else the name of a holiday
+    because: says('Because of', ['Weekly off']),
     minutes: number('Minutes worked'),
     days: days('Days'),
     expires_on: day('To be taken until'),
-    status: text('Status'),
+    status: says('Status', [...statuses, 'Entered']),
     leave_type_id: hidden('Type'),
     ...personKey,
     on: hidden('On', 'day'),

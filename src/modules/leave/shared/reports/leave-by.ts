@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
+import { ageWords } from '#modules/hris/domain/bands.ts'
+import { genders, maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { leaveReportFilters, reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
 /** By what people and their leave are put together. */
@@ -23,6 +25,16 @@ export const groupTitles: Record<Grouping, string> = {
   gender: 'Gender',
   'marital-status': 'Marital status',
 }
+/** What the program itself says among the names of groups. */
+export const groupWords = [
+  'No branch',
+  'No division',
+  'No level',
+  'No employment type',
+  ...ageWords,
+  ...genders,
+  ...maritalStatuses,
+]
 /** The key of those who have none: no branch, age not told. */
 export const NONE = 'none'
 

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { weekdays } from '#kernel/calendar/names.ts'
 import { day as dayField } from '#kernel/fields.ts'
 import { oneOf } from '#kernel/list.ts'
+import { statuses } from '#engines/approval/request-type.ts'
 import { report } from '#engines/report/report.ts'
+import { foundWords } from '#modules/leave/domain/irregularity.ts'
 import {
   counted,
   day,
@@ -12,6 +15,7 @@ import {
   ofTeam,
   person,
   personKey,
+  says,
   summed,
   text,
   whose,
@@ -69,8 +73,8 @@ export const irregularityCounts = report('leave-irregularities', {
   access: ofTeam,
   filters: irregular,
   columns: {
-    title: text('Irregularity'),
-    meaning: text('What is counted'),
+    title: says('Irregularity', Object.values(irregularities)),
+    meaning: says('What is counted', Object.values(irregularityMeanings)),
     lines: counted('Found'),
     people: number('People'),
     kind: hidden('Kind'),
@@ -90,13 +94,13 @@ export const irregularityLines = report('leave-irregularity-lines', {
   filters: irregular,
   columns: {
     ...person,
-    irregularity: text('Irregularity'),
+    irregularity: says('Irregularity', Object.values(irregularities)),
     leave_type: text('Leave type'),
     start_on: day('From'),
     end_on: day('To'),
     days: days('Days'),
-    what: { title: 'What was found', kind: 'text', wrap: true, unordered: true },
-    status: text('Status'),
+    what: { ...says('What was found', foundWords), wrap: true, unordered: true },
+    status: says('Status', statuses),
     ...personKey,
     leave_type_id: hidden('Type'),
     request_id: hidden('Request'),
@@ -129,7 +133,7 @@ export const recurrence = report('leave-recurrence', {
     days: summed('Days'),
     factor: days('Times × times × days'),
     single_days: number('Of a day or less'),
-    weekday: text('Most on'),
+    weekday: says('Most on', weekdays.en),
     on_weekday: number('Days on it'),
     beside_off: number('Next to days off'),
     ...personKey,
@@ -145,7 +149,7 @@ export const weekdaysOfLeave = report('leave-weekdays', {
   access: reportAccess,
   filters: recurring,
   columns: {
-    weekday: { ...text('Day of the week'), unordered: true },
+    weekday: { ...says('Day of the week', weekdays.en), unordered: true },
     days: counted('Days with leave'),
     single_days: counted('Times away of a day or less'),
     begins: counted('Times away that begin'),

@@ -8,8 +8,10 @@ import {
   number,
   person,
   personKey,
+  says,
   summed,
   text,
+  unit,
   whose,
 } from '#modules/leave/shared/reports/columns.ts'
 import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
@@ -31,7 +33,7 @@ export const carryByType = report('carry-forward-by-type', {
   filters,
   columns: {
     leave_type: text('Leave type'),
-    unit: text('Counted in'),
+    unit,
     people: number('People'),
     ...ways,
     limit: days('Carried at most'),
@@ -59,7 +61,7 @@ export const carryForward = report('carry-forward', {
   columns: {
     ...person,
     leave_type: text('Leave type'),
-    unit: text('Counted in'),
+    unit,
     ...ways,
     expires_on: { title: 'Carried until', kind: 'day' },
     leave_type_id: hidden('Type'),
@@ -82,7 +84,7 @@ export const paidAbove = report('leave-paid-above-limit', {
     balance: days('At the year’s end'),
     limit: days('Carried at most'),
     days: summed('Days paid out'),
-    state: text('State'),
+    state: says('State', ['Proposed', 'Approved', 'Paid out', 'Dropped']),
     run: text('Handed over in'),
     amount: { title: 'Amount', kind: 'money', total: true, code: pay },
     leave_type_id: hidden('Type'),

@@ -19,7 +19,7 @@ import {
 import { BehindDrawer, type Behind } from '#modules/leave/web/reports/behind-drawer.tsx'
 import { OverYears } from '#modules/leave/web/reports/over-years.tsx'
 import { narrowing, periodFilter, shared } from '#modules/leave/web/reports/report-filters.ts'
-import { Between, Figure, showDays, Signed } from '#modules/leave/web/reports/report-parts.tsx'
+import { Between, Figure, showDays, Signed, inOwn } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 
@@ -58,7 +58,7 @@ function TwoPeriods({ title }: { title: string }) {
   const { totals, period, former } = data ?? {}
   const open = (row: DivisionCompared | null, range: { from: string; to: string } | undefined, who?: 'all') =>
     setBehind({
-      title: row?.group ?? t('all'),
+      title: row ? inOwn(row.group) : t('all'),
       who: who ?? 'took',
       query: {
         ...shared(list.filters),
@@ -71,7 +71,7 @@ function TwoPeriods({ title }: { title: string }) {
     value: string | number | undefined,
     heading: string,
     onOpen: () => void,
-  ) => <Figure value={value} label={`${row?.group ?? t('all')}, ${heading}`} onOpen={onOpen} />
+  ) => <Figure value={value} label={`${row ? inOwn(row.group) : t('all')}, ${heading}`} onOpen={onOpen} />
   return (
     <>
       {period && former && (
@@ -86,7 +86,7 @@ function TwoPeriods({ title }: { title: string }) {
           names
           title={title}
           rows={list.rows.map(({ group, now, before }) => ({
-            label: group,
+            label: inOwn(group),
             now: Number(now.days),
             before: Number(before.days),
           }))}
@@ -117,7 +117,12 @@ function TwoPeriods({ title }: { title: string }) {
         emptyHint={t('noLeaveHint')}
         onOpen={(row) => open(row, period)}
         columns={[
-          { key: 'group', title: t('compare.row_division'), total: t('all') },
+          {
+            key: 'group',
+            title: t('compare.row_division'),
+            value: ({ group }) => inOwn(group),
+            total: t('all'),
+          },
           {
             key: 'people',
             title: t('people'),

@@ -25,6 +25,7 @@ import {
   seriesOf,
   showDays,
   typeTitle,
+  inOwn,
 } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
@@ -44,7 +45,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
     more: { who?: 'took' | 'all'; type?: { id: string; name: string } } = {},
   ) =>
     setBehind({
-      title: [row?.group ?? t('all'), more.type?.name].filter(Boolean).join(' · '),
+      title: [ofGroup(row), more.type?.name].filter(Boolean).join(' · '),
       query: {
         ...shared(list.filters),
         ...(row ? { by, key: row.key } : {}),
@@ -59,11 +60,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
     more: Parameters<typeof open>[1],
   ): Column<LeaveByRow> => {
     const cell = (row: LeaveByRow | null, figures: LeaveFigures) => (
-      <Figure
-        value={value(figures)}
-        label={`${row?.group ?? t('all')}, ${heading}`}
-        onOpen={() => open(row, more)}
-      />
+      <Figure value={value(figures)} label={`${ofGroup(row)}, ${heading}`} onOpen={() => open(row, more)} />
     )
     return {
       key,
@@ -90,7 +87,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
           kind="stacked"
           title={title}
           names={by !== 'age'}
-          rows={list.rows.map((row) => ({ label: row.group, ...daysByType(row.types, types) }))}
+          rows={list.rows.map((row) => ({ label: inOwn(row.group), ...daysByType(row.types, types) }))}
           series={seriesOf(types)}
           show={showDays}
           onOpen={(place, id) => {
@@ -110,7 +107,7 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
         emptyHint={t('noLeaveHint')}
         onOpen={(row) => open(row)}
         columns={[
-          { key: 'group', title: groupTitles[by], total: t('all') },
+          { key: 'group', title: groupTitles[by], value: ofGroup, total: t('all') },
           figure('people', t('people'), ({ people }) => people, { who: 'all' }),
           figure('took', t('took'), ({ took }) => took, {}),
           { key: 'took_share', title: t('share'), kind: 'percent' },
@@ -136,3 +133,5 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
     </div>
   )
 }
+
+const ofGroup = (row: LeaveByRow | null) => (row ? inOwn(row.group) : t('all'))

@@ -24,6 +24,7 @@ import {
   showDays,
   TypeName,
   typeTitle,
+  inOwn,
 } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
@@ -81,7 +82,7 @@ export function LeaveGrid({
   const [first, last] = [columns[0], columns.at(-1)]
   const open = (row: GridRow, column?: GridColumn) =>
     setBehind({
-      title: column && !isDays ? `${row.person.full_name} · ${column.title}` : row.person.full_name,
+      title: column && !isDays ? `${row.person.full_name} · ${inOwn(column.title)}` : row.person.full_name,
       query: {
         ...shared(list.filters),
         employee_id: row.id,
@@ -91,7 +92,7 @@ export function LeaveGrid({
     })
   const openWhole = ({ title: when, from, to }: GridColumn, type: ReportLeaveType) =>
     setBehind({
-      title: `${type.name} · ${isDays ? shortDay(view, view.shown, from) : when}`,
+      title: `${type.name} · ${isDays ? shortDay(view, view.shown, from) : inOwn(when)}`,
       query: { ...shared(list.filters), leave_type_id: type.id, from, to },
     })
   const person: Column<GridRow> = {
@@ -109,7 +110,7 @@ export function LeaveGrid({
   }))
   const places = columns.map((column): Column<GridRow> => ({
     key: column.key,
-    title: localDigits(isDays ? column.title : column.title.replace(/ \d{4}$/, '')),
+    title: localDigits(isDays ? column.title : inOwn(column.title.replace(/ \d{4}$/, ''))),
     kind: isDays ? 'text' : 'number',
     value: (row) => row.cells[column.key]?.said,
     render: (row) =>
@@ -118,7 +119,7 @@ export function LeaveGrid({
       ) : (
         <Figure
           value={row.cells[column.key]?.days}
-          label={`${row.person.full_name}, ${column.title}`}
+          label={`${row.person.full_name}, ${inOwn(column.title)}`}
           onOpen={() => open(row, column)}
         />
       ),
@@ -134,7 +135,7 @@ export function LeaveGrid({
           kind="stacked"
           title={chart}
           rows={whole.columns.map((column) => ({
-            label: localDigits(isDays ? column.title : column.title.replace(/ \d{4}$/, '')),
+            label: localDigits(isDays ? column.title : inOwn(column.title.replace(/ \d{4}$/, ''))),
             ...daysByType(column.types, whole.types),
           }))}
           series={seriesOf(whole.types)}

@@ -9,7 +9,7 @@ import { useExports } from '#engines/exchange/exporting-web.ts'
 import { leaveOverYears, type YearsRow } from '#modules/leave/shared/reports/leave-compare.ts'
 import { BehindDrawer, type Behind } from '#modules/leave/web/reports/behind-drawer.tsx'
 import { narrowing, shared } from '#modules/leave/web/reports/report-filters.ts'
-import { Figure, showDays, Signed } from '#modules/leave/web/reports/report-parts.tsx'
+import { Figure, showDays, Signed, inOwn } from '#modules/leave/web/reports/report-parts.tsx'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 
@@ -29,7 +29,7 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
     const year = years.find(({ id }) => id === yearId)
     if (!cell || !year) return
     setBehind({
-      title: `${row.title || t('all')} · ${year.name}`,
+      title: `${inOwn(row.title) || t('all')} · ${year.name}`,
       query: {
         ...shared(list.filters),
         ...(rows === 'division' && row.key ? { by: 'division', key: row.key } : {}),
@@ -41,7 +41,7 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
   const cellOf = (row: YearsRow, { id, name }: { id: string; name: string }) => (
     <Figure
       value={row.years[id]?.days}
-      label={`${row.title || t('all')}, ${name}`}
+      label={`${inOwn(row.title) || t('all')}, ${name}`}
       onOpen={() => open(row, id)}
     />
   )
@@ -53,7 +53,7 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
           kind={rows === 'month' ? 'line' : 'bar'}
           title={title}
           rows={list.rows.map((row) => ({
-            label: row.title,
+            label: inOwn(row.title),
             // what has not come yet is not nothing: its line ends, or goes as far as leave is planned
             ...Object.fromEntries(
               years.flatMap(({ id }) => {
@@ -87,7 +87,12 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
         emptyTitle={data && !years.length ? t('grid.noYear') : t('noLeave')}
         emptyHint={data && !years.length ? t('grid.noYearHint') : t('noLeaveHint')}
         columns={[
-          { key: 'title', title: t(`compare.row_${rows}`), total: t('all') },
+          {
+            key: 'title',
+            title: t(`compare.row_${rows}`),
+            value: (row) => inOwn(row.title),
+            total: t('all'),
+          },
           ...years.map((year) => ({
             key: year.id,
             title: year.name,

@@ -1,6 +1,7 @@
 import type { Hat, ResponseOf } from '#kernel/endpoint.ts'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import type { Filter } from '#ui/table/filter.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { placeChoices } from '#modules/hris/web/public-people-filters.ts'
 import { reportPeople, type reportYears } from '#modules/leave/shared/reports/choices.ts'
 import { months } from '#modules/leave/shared/reports/compensatory-reports.ts'
@@ -51,7 +52,7 @@ function filterOf(asked: Asks, { org, as, years }: Place): Filter {
         name: 'kind',
         title: t('personal.kind'),
         multiple: true,
-        options: irregularityKinds.map((value) => ({ value, label: irregularities[value] })),
+        options: irregularityKinds.map((value) => ({ value, label: declared(irregularities[value]) })),
       }
     case 'singles':
       return {

@@ -15,6 +15,7 @@ import {
   type View,
   type ViewName,
 } from '#modules/leave/web/reports/people-views.ts'
+import { inOwn } from '#modules/leave/web/reports/report-parts.tsx'
 import { t } from '#modules/leave/web/reports/words.ts'
 
 /** A report about people's leave with its views; a line opens what is behind it, in another view or on its own page. */
@@ -88,7 +89,7 @@ function withMonths(declared: AnyReport, months: readonly string[] | undefined):
   const columns = Object.fromEntries(
     Object.entries(declared.columns).map(([name, column]) => {
       const label = named.has(name) ? months[Number(name.slice('month_'.length)) - 1] : undefined
-      return [name, label === undefined ? column : { ...column, title: label }]
+      return [name, label === undefined ? column : { ...column, title: inOwn(label) }]
     }),
   )
   return { ...declared, columns }

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { monthWords } from '#kernel/calendar/names.ts'
+import { saidIn } from '#kernel/said.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { decimal, exactText } from '#ui/i18n/format.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { ChartSeries } from '#ui/chart/chart-props.ts'
-import type { ReportLeaveType, TypeFigures } from '#modules/leave/shared/reports/leave-by.ts'
+import { groupWords, type ReportLeaveType, type TypeFigures } from '#modules/leave/shared/reports/leave-by.ts'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 import opens from '#ui/show/opens.module.css'
@@ -35,6 +39,10 @@ export function Figure({
     </button>
   )
 }
+
+/** What the program calls a group or a month, in the chosen language; anything else is a name. */
+export const inOwn = (title: string) => localDigits(saidIn(title, ownWords, declared))
+const ownWords = [...groupWords, ...monthWords]
 
 export const typeTitle = ({ name, unit }: ReportLeaveType) =>
   unit === 'Hour' ? t('hours', { type: name }) : name
