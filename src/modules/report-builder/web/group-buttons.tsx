@@ -23,7 +23,6 @@ export function GroupButtons({ set, draft: { definition, change } }: PartProps) 
             radius="xl"
             variant={chosen.length ? 'light' : 'default'}
             aria-pressed={isWhole ? true : chosen.length ? 'mixed' : false}
-            aria-label={t('wide.group', { title, chosen: chosen.length, count: keys.length })}
             leftSection={inside.some(({ is_guarded }) => is_guarded) && <IconLock size={12} aria-hidden />}
             rightSection={
               <span className="ch-num">
