@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
-import { ageWords } from '#modules/hris/domain/bands.ts'
+import { ageWords } from '#modules/hris/shared/age-words.ts'
 import { genders, maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { leaveReportFilters, reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
