@@ -36,7 +36,7 @@ const pages: Weighed[] = [
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
     // of an organization that is still being set up: 4 kB of it are the trail that leads through that
-    limit: 260,
+    limit: 258,
     files: 34,
   },
 ]

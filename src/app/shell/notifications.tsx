@@ -4,21 +4,25 @@ import type { Sheets } from '#engines/notify/target-web.ts'
 import { onSocket, socket, useSocket } from '#ui/data/socket.ts'
 import { Calendars } from '#app/shell/calendar-slot.tsx'
 import { reloadSession, replaceUser, superviseIn } from '#app/shell/session.ts'
+import type { Notified } from '#app/shell/notified.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { useServerInfo } from '#app/shell/server-info.ts'
 
-/** What an interactive notification opens. A module joins by one line. */
-const sheets: Sheets = {
-  change_request: lazy(() => import('#modules/hris/web/notified-change.tsx')),
-  employment_review_request: lazy(() => import('#modules/hris/web/notified-review.tsx')),
-  letter_request: lazy(() => import('#modules/hris/web/notified-letter.tsx')),
-  balance_change_request: lazy(() => import('#modules/leave/web/notified-change.tsx')),
-  compensatory_request: lazy(() => import('#modules/leave/web/notified-substitute.tsx')),
-  encashment_request: lazy(() => import('#modules/leave/web/notified-encashment.tsx')),
-  leave_cancel_request: lazy(() => import('#modules/leave/web/notified-cancel.tsx')),
-  notice_post: lazy(() => import('#modules/noticeboard/web/notified-post.tsx')),
-  leave_request: lazy(() => import('#modules/leave/web/notified-request.tsx')),
-}
+/** Where each sheet is stands in a file of its own, which comes when the first is opened. */
+const sheet = (type: Notified) => lazy(async () => (await import('#app/shell/notified.ts')).notified[type]())
+
+const types = {
+  change_request: true,
+  employment_review_request: true,
+  letter_request: true,
+  balance_change_request: true,
+  compensatory_request: true,
+  encashment_request: true,
+  leave_cancel_request: true,
+  notice_post: true,
+  leave_request: true,
+} satisfies Record<Notified, true>
+const sheets: Sheets = Object.fromEntries(Object.keys(types).map((type) => [type, sheet(type as Notified)]))
 
 /** The bell, and the line to the server that rings it. */
 export function Notifications({ standing: { session, place } }: { standing: Standing }) {

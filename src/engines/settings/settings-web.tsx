@@ -174,7 +174,7 @@ export function SettingsScreen<F extends Fields>({
             schema={formSchema(s)}
             drawn={drawn}
             row={form === 'new' ? null : form}
-            start={{ ...startOf(s.fields), ...heldNow(s, list.rows as readonly Values[]), ...start }}
+            start={{ ...startOf(s.fields), ...start }}
             submit={save}
             onSaved={() => setForm(null)}
             onCancel={() => setForm(null)}
@@ -255,16 +255,6 @@ const startOf = (fields: Record<string, Field>) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
   )
-
-/** What a dated row begins with is what holds now, without its day and where that was said. */
-function heldNow(s: AnySettings, rows: readonly Values[]): Values {
-  const held = s.dated ? rows.find((row) => row['standing'] === 'In force') : undefined
-  return Object.fromEntries(
-    Object.keys(held ? s.fields : {}).flatMap((name) =>
-      name === s.dated || name === 'source' ? [] : [[name, held?.[name]]],
-    ),
-  )
-}
 
 const tones = { Coming: 'info', 'In force': 'success', Past: 'neutral' } as const
 const standingColumn = (): Column<Values> => ({
