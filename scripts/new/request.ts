@@ -55,10 +55,11 @@ export const ${thing.camel}Routes = serveRequest<Detail & { remarks: string }, D
         entry: screenLines(module, thing.kebab, pages),
       },
       {
-        file: 'src/app/shell/notifications.tsx',
-        list: 'const sheets',
-        entry: `${thing.snake}: lazy(() => import('${from}/web/${thing.kebab}-sheet.tsx')),`,
+        file: 'src/app/shell/notified.ts',
+        list: 'export const notified',
+        entry: `${thing.snake}: () => import('${from}/web/${thing.kebab}-sheet.tsx'),`,
       },
+      { file: 'src/app/shell/notifications.tsx', list: 'const types', entry: `${thing.snake}: true,` },
     ],
     words: {
       key: thing.camel,
