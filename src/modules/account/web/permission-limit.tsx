@@ -1,12 +1,30 @@
 import { Badge, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { tellOfAction, useAction } from '#ui/data/query.ts'
+import type { Column } from '#ui/table/column.ts'
 import { assignGroups, type Member } from '#modules/account/shared/permission-group.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
-/** Whose people somebody's groups hold for. */
-export function PermissionLimit({
+type Branches = readonly { id: string; name: string }[]
+
+/** Whose people somebody's groups hold for, changed in place. */
+export const limitColumn = (org: string, all: Branches, editable: boolean): Column<Member> => ({
+  key: 'branches',
+  title: t('permission.limit'),
+  width: 280,
+  render: (person) => (
+    <PermissionLimit
+      key={person.branches.map(({ id }) => id).join()}
+      org={org}
+      person={person}
+      all={all}
+      editable={editable}
+    />
+  ),
+})
+
+function PermissionLimit({
   org,
   person,
   all,
@@ -14,7 +32,7 @@ export function PermissionLimit({
 }: {
   org: string
   person: Member
-  all: readonly { id: string; name: string }[]
+  all: Branches
   editable: boolean
 }) {
   const { account_id: id, full_name: name, can_edit, group_ids } = person

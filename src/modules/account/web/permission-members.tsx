@@ -8,7 +8,7 @@ import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { assignGroups, members, type Group, type Member } from '#modules/account/shared/permission-group.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
-import { PermissionLimit } from '#modules/account/web/permission-limit.tsx'
+import { limitColumn } from '#modules/account/web/permission-limit.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -76,20 +76,7 @@ export function PermissionMembers({
             title: t('permission.person'),
             render: (person) => <Person person={person} second={person.username} bare />,
           },
-          {
-            key: 'branches',
-            title: t('permission.limit'),
-            width: 280,
-            render: (person) => (
-              <PermissionLimit
-                key={person.branches.map(({ id }) => id).join()}
-                org={org}
-                person={person}
-                all={branches.data?.results ?? []}
-                editable={editable}
-              />
-            ),
-          },
+          limitColumn(org, branches.data?.results ?? [], editable),
           {
             key: 'can_edit',
             title: '',

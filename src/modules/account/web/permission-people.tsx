@@ -16,7 +16,7 @@ import {
 import { simulations } from '#modules/account/shared/simulation.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
-import { PermissionLimit } from '#modules/account/web/permission-limit.tsx'
+import { limitColumn } from '#modules/account/web/permission-limit.tsx'
 import { PermissionRights, type PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -80,20 +80,7 @@ export function PermissionPeople({
               />
             ),
           },
-          {
-            key: 'branches',
-            title: t('permission.limit'),
-            width: 280,
-            render: (person) => (
-              <PermissionLimit
-                key={person.branches.map(({ id }) => id).join()}
-                org={org}
-                person={person}
-                all={branches.data?.results ?? []}
-                editable={editable}
-              />
-            ),
-          },
+          limitColumn(org, branches.data?.results ?? [], editable),
         ]}
         rowActions={(person) => [
           { title: t('permission.look'), run: () => setOpen(person.account_id) },
