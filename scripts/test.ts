@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { browserPath } from '#test/journeys/browser.ts'
 
 interface Report {
@@ -13,16 +13,34 @@ interface Report {
   numTodoTests: number
   numFailedTestSuites: number
   success: boolean
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, said again at the end: of a long run only the last lines may be kept. */
+const failures: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'chautari-report-'))
 const bin = (name: string) => join('node_modules', '.bin', name)
 
 function run(title: string, command: string, args: string[]) {
   const { status } = spawnSync(bin(command), args, { stdio: 'inherit' })
   total[status === 0 ? 'passed' : 'failed']++
-  if (status !== 0) console.log(`FAIL ${title}`)
+  if (status !== 0) failures.push(title)
+}
+
+function note(suite: string, report: Report) {
+  for (const file of report.testResults.filter(({ status }) => status === 'failed')) {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed')
+    const where = `${suite}: ${relative('.', file.name)}`
+    if (!tests.length) failures.push(`${where}\n${file.message}`)
+    for (const test of tests)
+      failures.push(`${where}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2000)}`)
+  }
 }
 
 function suite(name: string, args: string[], env: Record<string, string> = {}) {
@@ -37,12 +55,16 @@ function suite(name: string, args: string[], env: Record<string, string> = {}) {
     total.passed += report.numPassedTests
     total.failed += report.numFailedTests
     total.skipped += report.numPendingTests + report.numTodoTests
+    note(name, report)
     // a file that could not even be read has no tests to fail
     if (!report.success && report.numFailedTests === 0)
       total.failed += Math.max(1, report.numFailedTestSuites)
-    if (status !== 0 && report.success) total.failed++
+    if (status !== 0 && report.success) {
+      total.failed++
+      failures.push(`${name}: ended with an error outside of any test`)
+    }
   } catch {
-    console.log(`FAIL ${name}: the tests did not run to their end`)
+    failures.push(`${name}: the tests did not run to their end`)
     total.failed++
   }
 }
@@ -86,5 +108,6 @@ if (browser) {
   total.failed++
 }
 rmSync(folder, { recursive: true, force: true })
+for (const failure of failures) console.log(`FAIL ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed ? 1 : 0
