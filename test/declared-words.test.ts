@@ -111,9 +111,21 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
       for (const word of [column['says']].flat()) say(word)
     }
   } else {
+    reportIn(value['spec'], say)
     everyField({ value, ...value }, say)
     for (const part of Object.values(value))
       if (isPlain(part) && isPlain(part['fields']) && 'title' in part) declarationIn(part, say)
+  }
+}
+
+/** What the file of a report says that is served by itself: its title, and its columns with what they hold. */
+function reportIn(spec: unknown, say: (text: unknown) => void) {
+  const file = isPlain(spec) && isPlain(spec['export']) ? spec['export'] : {}
+  if (!file['is_report'] || !isPlain(file['columns'])) return
+  say(file['title'])
+  for (const column of Object.values(file['columns']).filter(isPlain)) {
+    say(column['title'])
+    for (const word of [column['says'], Object.values(column['words'] ?? {})].flat()) say(word)
   }
 }
 

@@ -31,7 +31,10 @@ export type Params<P extends string> = { [K in Names<P>]: string }
 /** How a value of an exported column is written. Money and decimals travel as exact decimal text. */
 export type ExportKind = 'text' | 'number' | 'decimal' | 'money' | 'day' | 'instant' | 'minutes' | 'percent'
 export interface ExportColumn {
+  /** `{0}` and `{1}` are `names`. */
   title: string
+  /** Within its title what somebody named, which no language changes: a kind of leave, a year. */
+  names?: readonly string[]
   kind?: ExportKind
   /** Left out for viewers without one of these codes. */
   code?: readonly Code[]
@@ -46,7 +49,10 @@ export interface ExportColumn {
 }
 /** What the file of a list holds. The key of a column is the path of its value in a row: `person.code`. */
 export interface ListExport {
+  /** `{0}` is the first of `names`. */
   title: string
+  /** Within its title: a year, or a month, which is said in the language of the file. */
+  names?: readonly string[]
   /** Said below the title where the file is a page: what was asked, by whom it is narrowed. */
   about?: readonly string[]
   /** A report: nothing is read in from it again, so that its titles are those of the reader's language. */

@@ -9,3 +9,7 @@ export function saidIn(text: string, says: readonly string[], inWords: (word: st
   if (figures.length === 0 || !says.includes(word)) return text
   return inWords(word).replaceAll(/\{(\d)\}/g, (_, place: string) => figures[Number(place)] ?? '')
 }
+
+/** A title with the names that belong in its places, `{0}` first. */
+export const namedIn = (title: string, names: readonly string[] = []): string =>
+  title.replaceAll(/\{(\d)\}/g, (place, at: string) => names[Number(at)] ?? place)

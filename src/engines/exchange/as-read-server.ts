@@ -1,6 +1,6 @@
-import { inDigits, inNepali } from '#kernel/calendar/names.ts'
+import { inDigits, inNepali, monthWords } from '#kernel/calendar/names.ts'
 import type { ExportColumn, ListExport } from '#kernel/endpoint.ts'
-import { saidIn } from '#kernel/said.ts'
+import { namedIn, saidIn } from '#kernel/said.ts'
 import type { Db } from '#platform/db.ts'
 import { languageOf } from '#platform/language.ts'
 import { fileWords } from '#engines/exchange/file-words.ts'
@@ -27,13 +27,31 @@ export async function asRead(
       ? [`${from ?? ''} – ${to ?? ''}`.trim()]
       : []
   const about = plain.about ?? days
-  if (language === 'en' || !nepali) return { ...plain, about }
+  if (language === 'en' || !nepali) return { ...inPlain(plain), about }
   const said = (title: string) => nepali.get(title) ?? title
-  const columns = Object.entries(plain.columns).map(
-    ([name, column]) => [name, { ...column, title: said(column.title), ...valuesOf(column, said) }] as const,
-  )
-  return { ...plain, title: said(plain.title), about, language, columns: Object.fromEntries(columns) }
+  const month = (text: string) => inOwnDigits(saidIn(text, monthWords, said))
+  const columns = Object.entries(plain.columns).map(([name, column]) => {
+    // days and months are columns of reports that are wide
+    const title = nepali.get(column.title) ?? (column.names ? column.title : month(column.title))
+    return [name, { ...column, title: namedIn(title, column.names), ...valuesOf(column, said) }] as const
+  })
+  const title = namedIn(said(plain.title), plain.names?.map(month))
+  return { ...plain, title, about, language, columns: Object.fromEntries(columns) }
 }
 
-const valuesOf = ({ says }: ExportColumn, inWords: (word: string) => string) =>
-  says ? { said: (text: string) => inDigits(saidIn(text, says, inWords), inNepali.digits) } : {}
+/** The file of a list with what its titles name in its place. */
+export function inPlain(file: ListExport): ListExport {
+  const columns = Object.entries(file.columns).map(
+    ([name, column]) => [name, { ...column, title: namedIn(column.title, column.names) }] as const,
+  )
+  return { ...file, title: namedIn(file.title, file.names), columns: Object.fromEntries(columns) }
+}
+
+const inOwnDigits = (text: string) => inDigits(text, inNepali.digits)
+
+const valuesOf = ({ says, words }: ExportColumn, inWords: (word: string) => string) => ({
+  ...(says ? { said: (text: string) => inOwnDigits(saidIn(text, says, inWords)) } : {}),
+  ...(words
+    ? { words: Object.fromEntries(Object.entries(words).map(([key, word]) => [key, inWords(word)])) }
+    : {}),
+})

@@ -22,7 +22,7 @@ import {
   type Standing,
 } from '#engines/exchange/export-source-server.ts'
 import { fileWords } from '#engines/exchange/file-words.ts'
-import { asRead } from '#engines/exchange/as-read-server.ts'
+import { asRead, inPlain } from '#engines/exchange/as-read-server.ts'
 import { faceOf } from '#engines/exchange/export-face.ts'
 import { stoppable } from '#engines/exchange/stoppable-server.ts'
 import { tellProgress } from '#engines/exchange/job-progress-server.ts'
@@ -99,7 +99,7 @@ export async function makeFile(
     const plain = await fileOf(source, { db, today, held: standing.org.codes }, asked)
     const declared = source.declared.is_report
       ? await asRead(db, plain, { asked, nepali, account_id: standing.viewer.account_id })
-      : plain
+      : inPlain(plain)
     const columns = columnsOf(declared, standing.org.codes)
     const guarded = columns.map(([, column]) => column)
     const words = fileWords[declared.language ?? 'en']

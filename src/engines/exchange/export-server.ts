@@ -20,6 +20,7 @@ import {
   type Export,
 } from '#engines/exchange/exchange.ts'
 import { type ExportFormat } from '#engines/exchange/formats.ts'
+import { inPlain } from '#engines/exchange/as-read-server.ts'
 import {
   columnsOf,
   fileOf,
@@ -103,7 +104,7 @@ export async function beginExport(
   const { path, spec } = source.route.endpoint
   const asked = spec.query?.safeParse(query)
   if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
-  const file = await fileOf(source, { ...ctx, held: ctx.org.codes }, asked?.data)
+  const file = inPlain(await fileOf(source, { ...ctx, held: ctx.org.codes }, asked?.data))
   // columns that only some may have are not taken out from a screen that somebody left open
   if (Object.values(file.columns).some(({ code }) => code !== undefined)) await confirmedLately(ctx)
   const id = newId()

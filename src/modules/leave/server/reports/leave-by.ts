@@ -9,7 +9,9 @@ import { groupedBy } from '#modules/leave/server/reports/group-key.ts'
 import { leaveSums, peopleIn, withRoom, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
 import { periodOf } from '#modules/leave/server/reports/report-period.ts'
 import {
+  groupReports,
   groupTitles,
+  groupWords,
   leaveBy,
   NONE,
   type Grouping,
@@ -127,7 +129,10 @@ export async function typesOf(db: Db, ids: readonly string[]): Promise<ReportLea
 }
 
 /** How a type is called over its column: hours are told apart from days. */
-export const typeTitle = ({ name, unit }: ReportLeaveType) => (unit === 'Hour' ? `${name} (hours)` : name)
+export const typeTitle = ({ name, unit }: ReportLeaveType) => ({
+  title: unit === 'Hour' ? '{0} (hours)' : '{0}',
+  names: [name],
+})
 
 const served = handle(leaveBy, async (ctx, { query }) => {
   const range = await periodOf(ctx, query)
@@ -146,9 +151,9 @@ export const leaveByRoutes: Route[] = [
     ...served,
     async exported(_, query: QueryOf<typeof leaveBy>, db): Promise<ListExport> {
       return {
-        title: `Leave by ${groupTitles[query.by]}`,
+        title: groupReports[query.by],
         columns: {
-          group: { title: groupTitles[query.by] },
+          group: { title: groupTitles[query.by], says: groupWords },
           people: { title: 'People', kind: 'number' },
           took: { title: 'Took leave', kind: 'number' },
           took_share: { title: 'Share', kind: 'percent' },
@@ -158,7 +163,7 @@ export const leaveByRoutes: Route[] = [
           ...Object.fromEntries(
             (await everyType(db, query.leave_type_id)).map((type) => [
               `types.${type.id}.amount`,
-              { title: typeTitle(type), kind: 'decimal' as const },
+              { ...typeTitle(type), kind: 'decimal' as const },
             ]),
           ),
         },

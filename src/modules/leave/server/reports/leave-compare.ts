@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, dayNumber } from '#kernel/calendar/day.ts'
 import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
+import { monthWords } from '#kernel/calendar/names.ts'
 import type { ListExport, QueryOf } from '#kernel/endpoint.ts'
 import { isZero, subtract, sum } from '#kernel/money.ts'
 import { rowsOf } from '#platform/bulk.ts'
@@ -13,7 +14,7 @@ import { leaveByGroup } from '#modules/leave/server/reports/leave-by.ts'
 import { leaveSums, withRoom, type Narrowing } from '#modules/leave/server/reports/leave-facts.ts'
 import { monthsOf, yearsOf } from '#modules/leave/server/reports/leave-years.ts'
 import { periodOf } from '#modules/leave/server/reports/report-period.ts'
-import { NONE, type LeaveFigures } from '#modules/leave/shared/reports/leave-by.ts'
+import { groupWords, NONE, type LeaveFigures } from '#modules/leave/shared/reports/leave-by.ts'
 import {
   leaveByDivision,
   leaveOverYears,
@@ -220,11 +221,11 @@ export const leaveCompareRoutes: Route[] = [
       return {
         title: isMonth ? 'Leave Compared by Month' : 'Leave of Divisions over the Years',
         columns: {
-          title: { title: isMonth ? 'Month' : 'Division' },
+          title: isMonth ? { title: 'Month', says: monthWords } : { title: 'Division', says: groupWords },
           ...Object.fromEntries(
             years.flatMap(({ id, name }) => [
-              [`years.${id}.days`, { title: `Days ${name}`, kind: 'decimal' as const }],
-              [`years.${id}.took`, { title: `People ${name}`, kind: 'number' as const }],
+              [`years.${id}.days`, { title: 'Days {0}', names: [name], kind: 'decimal' as const }],
+              [`years.${id}.took`, { title: 'People {0}', names: [name], kind: 'number' as const }],
             ]),
           ),
           change: { title: 'Change', kind: 'decimal' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExport, downloadExport, readExport } from '#engines/exchange/exchange.ts'
 import { openLeaveReports, type LeaveReportsWorld } from '#test/leave-reports-world.ts'
@@ -6,7 +7,10 @@ import { allBalances } from '#modules/leave/shared/balance.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
 import { leaveBy } from '#modules/leave/shared/reports/leave-by.ts'
-import { monthlyLeave } from '#modules/leave/shared/reports/leave-grid.ts'
+import { leaveByDivision, leaveOverYears } from '#modules/leave/shared/reports/leave-compare.ts'
+import { monthlyLeave, yearlyLeave } from '#modules/leave/shared/reports/leave-grid.ts'
+import { summarizedYear } from '#modules/leave/shared/reports/leave-summary.ts'
+import { individualMonthly } from '#modules/leave/shared/reports/taken-reports.ts'
 
 let w: LeaveReportsWorld
 beforeAll(async () => {
@@ -15,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const org = { org: 'himal' }
-async function fileOf(source: { path: string }, query: Record<string, string>) {
+type Source = { path: string }
+async function fileOf(source: Source, query: Record<string, string>) {
   const { id } = await w.hari.get(createExport, {
     params: org,
     query: { as: 'hr' },
@@ -69,6 +74,40 @@ test('groups as a file have the types that there are, and the people behind them
   expect(lines[1]).toBe('Patan,1,1,1,6.75,6.75,2.25,2,4,0.5,2')
   const behind = await fileOf(leaveBehind, { ...december, by: 'branch', key: w.thamel })
   expect(behind.lines[1]).toContain('AL 2026-12-07 – 2026-12-08 (2)')
+})
+
+test('who reads Nepali gets the files in it: titles, months and what the program calls groups; names stay', async () => {
+  const { world } = w
+  await world.services.database.asOwner((db) =>
+    sql`update account set language = 'ne' where id = ${world.account('hari')}`.execute(db),
+  )
+  const head = async (source: Source, query: Record<string, string>) => (await fileOf(source, query)).lines[0]
+  const december = { from: '2026-12-01', to: '2026-12-31' }
+  const types = 'Annual Leave,Parental Leave,Sick Leave,Time Off (घण्टा)'
+  const groups = await fileOf(leaveBy, { ...december, by: 'branch' })
+  expect(groups.lines[0]).toBe(`शाखा,मानिस,बिदा लिएका,अंश,दिन,प्रतिव्यक्ति दिन,बेतलबी दिन,${types}`)
+  expect(groups.lines.slice(1).map((line) => line.split(',')[0])).toEqual([
+    'Patan',
+    'Thamel',
+    'शाखा नतोकिएको',
+  ])
+  const grid = await head(monthlyLeave, { on: '2026-12-07', calendar: 'BS', who: 'took' })
+  expect(grid).toMatch(/^कोड,नाम,शाखा,विभाग,१,२,.*,२९,दिन,Annual Leave,/)
+  expect(await head(leaveBehind, december)).toBe('कोड,नाम,शाखा,विभाग,दिन,बेतलबी दिन,बिदा')
+  const english = /[A-Za-z]/
+  const names = /Annual Leave|Parental Leave|Sick Leave|Time Off/g
+  const plain = async (source: Source, query: Record<string, string>) =>
+    ((await head(source, query)) ?? 'none').replaceAll(names, '')
+  expect(await plain(yearlyLeave, {})).not.toMatch(english)
+  expect(await plain(summarizedYear, {})).not.toMatch(english)
+  expect(await plain(leaveByDivision, december)).not.toMatch(english)
+  expect(await plain(leaveOverYears, { rows: 'division' })).not.toMatch(english)
+  const months = await fileOf(leaveOverYears, { rows: 'month' })
+  expect(months.lines.join('\n').replaceAll(names, '')).not.toMatch(english)
+  expect(await plain(individualMonthly.rows, {})).not.toMatch(english)
+  await world.services.database.asOwner((db) =>
+    sql`update account set language = 'en' where id = ${world.account('hari')}`.execute(db),
+  )
 })
 
 test('balances as a file have a column for each type, with the figures of the screen', async () => {

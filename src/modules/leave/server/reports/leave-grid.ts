@@ -178,26 +178,27 @@ const served = {
 /** A file has a column for each day or month, and one for each type that is in use. */
 async function fileOf(
   db: Db,
-  title: string,
+  [title, name]: readonly [string, string | undefined],
   columns: readonly Column[],
   figure: 'said' | 'days',
 ): Promise<ListExport> {
   const kind = figure === 'days' ? 'decimal' : 'text'
   return {
     title,
+    names: [name ?? ''],
     columns: {
       'person.code': { title: 'Code' },
       'person.full_name': { title: 'Name' },
       'person.branch': { title: 'Branch' },
       'person.division': { title: 'Division' },
       ...Object.fromEntries(
-        columns.map(({ key, title: name }) => [`cells.${key}.${figure}`, { title: name, kind }]),
+        columns.map(({ key, title: column }) => [`cells.${key}.${figure}`, { title: column, kind }]),
       ),
       days: { title: 'Days', kind: 'decimal' },
       ...Object.fromEntries(
         (await everyType(db)).map((type) => [
           `types.${type.id}.amount`,
-          { title: typeTitle(type), kind: 'decimal' as const },
+          { ...typeTitle(type), kind: 'decimal' as const },
         ]),
       ),
     },
@@ -215,14 +216,14 @@ export const leaveGridRoutes: Route[] = [
     ...served.month,
     exported(_, query: MonthQuery, db, today) {
       const { title, columns } = monthOf(query, today)
-      return fileOf(db, `Monthly Leave, ${title}`, columns, 'said')
+      return fileOf(db, ['Monthly Leave, {0}', title], columns, 'said')
     },
   },
   {
     ...served.year,
     async exported(_, { year_id }: { year_id?: string }, db, today) {
       const { year } = await yearsOf({ db, today }, year_id)
-      return fileOf(db, `Yearly Leave, ${year?.name ?? ''}`, year ? await monthsOf(db, year.id) : [], 'days')
+      return fileOf(db, ['Yearly Leave, {0}', year?.name], year ? await monthsOf(db, year.id) : [], 'days')
     },
   },
 ]

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { everyType, typeTitle } from '#modules/leave/server/reports/leave-by.ts'
+import { everyType } from '#modules/leave/server/reports/leave-by.ts'
 import { peopleIn, withRoom } from '#modules/leave/server/reports/leave-facts.ts'
 import { yearsOf } from '#modules/leave/server/reports/leave-years.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
@@ -177,7 +177,8 @@ export const leaveSummaryRoutes: Route[] = [
       const { year } = await yearsOf({ db, today }, year_id)
       const kind = 'decimal' as const
       return {
-        title: `Summarized Yearly Leave, ${year?.name ?? ''}`,
+        title: 'Summarized Yearly Leave, {0}',
+        names: [year?.name ?? ''],
         columns: {
           'person.code': { title: 'Code' },
           'person.full_name': { title: 'Name' },
@@ -187,7 +188,7 @@ export const leaveSummaryRoutes: Route[] = [
             (await everyType(db, leave_type_id)).flatMap((type) =>
               [...summaryColumns, 'balance' as const].map((column) => [
                 `types.${type.id}.${column}`,
-                { title: `${typeTitle(type)}: ${summaryTitles[column]}`, kind },
+                { ...partTitle(type, column), kind },
               ]),
             ),
           ),
@@ -196,6 +197,11 @@ export const leaveSummaryRoutes: Route[] = [
     },
   },
 ]
+
+const partTitle = ({ name, unit }: ReportLeaveType, column: SummaryColumn | 'balance') => ({
+  title: `${unit === 'Hour' ? '{0} (hours)' : '{0}'}: ${summaryTitles[column]}`,
+  names: [name],
+})
 
 interface Line {
   id: string

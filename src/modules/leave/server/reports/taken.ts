@@ -172,7 +172,7 @@ const monthlyFile: Route = {
       { ...individualMonthly.columns[name], title: year?.periods[index]?.label ?? '' },
     ])
     const columns = { ...shownColumns(individualMonthly.columns), ...Object.fromEntries(named) }
-    return { title: `${individualMonthly.title}, ${year?.name ?? ''}`, columns }
+    return { title: `${individualMonthly.title}, {0}`, names: [year?.name ?? ''], columns }
   },
 }
 

@@ -50,5 +50,6 @@ export const leaveBehind = get('/reports/{org}/leave-behind/', {
       unpaid_days: { title: 'Unpaid days', kind: 'decimal' },
       said: { title: 'Leave' },
     },
+    is_report: true,
   },
 })

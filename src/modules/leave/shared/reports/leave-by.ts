@@ -25,6 +25,15 @@ export const groupTitles: Record<Grouping, string> = {
   gender: 'Gender',
   'marital-status': 'Marital status',
 }
+export const groupReports: Record<Grouping, string> = {
+  age: 'Leave by Age',
+  branch: 'Leave by Branch',
+  division: 'Leave by Division',
+  'employment-level': 'Leave by Employment Level',
+  'employment-type': 'Leave by Employment Type',
+  gender: 'Leave by Gender',
+  'marital-status': 'Leave by Marital Status',
+}
 /** What the program itself says among the names of groups. */
 export const groupWords = [
   'No branch',
@@ -34,6 +43,7 @@ export const groupWords = [
   ...ageWords,
   ...genders,
   ...maritalStatuses,
+  'Not told',
 ]
 /** The key of those who have none: no branch, age not told. */
 export const NONE = 'none'
@@ -79,5 +89,5 @@ export const leaveBy = get('/reports/{org}/leave-by/', {
     period: Period,
   }),
   // with a column for each type of leave that occurs
-  export: { title: 'Leave by Group', columns: { group: { title: 'Group' } } },
+  export: { title: 'Leave by Group', columns: { group: { title: 'Group' } }, is_report: true },
 })

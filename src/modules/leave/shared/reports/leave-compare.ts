@@ -3,7 +3,7 @@ import { calendarIds } from '#kernel/calendar/system.ts'
 import { get } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { leaveNarrowing, leaveReportFilters, reportAccess } from '#modules/leave/shared/reports/filters.ts'
-import { Period } from '#modules/leave/shared/reports/leave-by.ts'
+import { groupWords, Period } from '#modules/leave/shared/reports/leave-by.ts'
 import { LeaveYearRef } from '#modules/leave/shared/reports/leave-grid.ts'
 
 const Figures = z.object({
@@ -37,18 +37,19 @@ export const leaveByDivision = get('/reports/{org}/leave-division/', {
   export: {
     title: 'Leave Compared by Division',
     columns: {
-      group: { title: 'Division' },
+      group: { title: 'Division', says: groupWords },
       'now.people': { title: 'People', kind: 'number' },
       'now.took': { title: 'Took leave', kind: 'number' },
       'now.days': { title: 'Days', kind: 'decimal' },
       'now.days_per_head': { title: 'Days per head', kind: 'decimal' },
       'before.people': { title: 'People before', kind: 'number' },
       'before.took': { title: 'Took leave before', kind: 'number' },
-      'before.days': { title: 'Days before', kind: 'decimal' },
+      'before.days': { title: 'Former days', kind: 'decimal' },
       'before.days_per_head': { title: 'Days per head before', kind: 'decimal' },
       change: { title: 'Change', kind: 'decimal' },
       change_share: { title: 'Change in parts', kind: 'percent' },
     },
+    is_report: true,
   },
 })
 
@@ -74,5 +75,5 @@ export const leaveOverYears = get('/reports/{org}/leave-years/', {
     years: z.enum(['2', '3', '5']).default('2'),
   }),
   response: pageOf(YearsRow).extend({ years: z.array(LeaveYearRef), totals: YearsRow }),
-  export: { title: 'Leave over the Years', columns: { title: { title: 'Title' } } },
+  export: { title: 'Leave over the Years', columns: { title: { title: 'Title' } }, is_report: true },
 })

@@ -50,6 +50,7 @@ const years = { year: LeaveYearRef.nullable(), years: z.array(LeaveYearRef) }
 const export_ = (title: string) => ({
   title,
   columns: { 'person.code': { title: 'Code' }, 'person.full_name': { title: 'Name' } },
+  is_report: true as const,
 })
 
 /** People by the days of a month, in either calendar. */

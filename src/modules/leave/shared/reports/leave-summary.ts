@@ -50,6 +50,7 @@ export const summarizedYear = get('/reports/{org}/leave-summary/', {
   export: {
     title: 'Summarized Yearly Leave',
     columns: { 'person.code': { title: 'Code' }, 'person.full_name': { title: 'Name' } },
+    is_report: true,
   },
 })
 
@@ -84,9 +85,10 @@ export const summaryLines = get('/reports/{org}/leave-summary/lines/', {
     columns: {
       effective_on: { title: 'Date', kind: 'day' },
       reason: { title: 'Reason' },
-      column: { title: 'Counted as' },
+      column: { title: 'Counted as', words: summaryTitles },
       amount: { title: 'Amount', kind: 'decimal' },
       expires_on: { title: 'Expires on', kind: 'day' },
     },
+    is_report: true,
   },
 })

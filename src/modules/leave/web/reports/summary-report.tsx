@@ -72,7 +72,7 @@ export default function SummaryReport({ title }: { title: string }) {
   const figure = (row: Row, type: ReportLeaveType, name: FigureName) => (
     <Figure
       value={row.types[type.id]?.[name]}
-      label={`${row.person?.full_name ?? t('all')}, ${type.name}, ${summaryTitles[name]}`}
+      label={`${row.person?.full_name ?? t('all')}, ${type.name}, ${declared(summaryTitles[name])}`}
       onOpen={row.person && (name === 'balance' || name === 'taken') ? () => open(row, type) : undefined}
     />
   )
@@ -86,7 +86,7 @@ export default function SummaryReport({ title }: { title: string }) {
     )
     return {
       key: name,
-      title: summaryTitles[name],
+      title: declared(summaryTitles[name]),
       kind: 'number',
       render: stack,
       total: stack({ id: '', types: totals }),
@@ -134,7 +134,7 @@ export default function SummaryReport({ title }: { title: string }) {
             label: typeTitle(type),
             ...Object.fromEntries(drawn.map((name) => [name, Number(totals[type.id]?.[name] ?? 0)])),
           }))}
-          series={drawn.map((name) => ({ key: name, title: summaryTitles[name] }))}
+          series={drawn.map((name) => ({ key: name, title: declared(summaryTitles[name]) }))}
           show={showDays}
         />
       )}
@@ -192,10 +192,12 @@ function Block({
   return (
     <div className={styles.block}>
       <TypeName type={{ ...type, name: typeTitle(type) }} />
-      <small>{told.map((name) => `${summaryTitles[name]} ${localDigits(of[name])}`).join(' · ')}</small>
+      <small>
+        {told.map((name) => `${declared(summaryTitles[name])} ${localDigits(of[name])}`).join(' · ')}
+      </small>
       {of.balance !== null && (
         <span>
-          {summaryTitles.balance} <Figure value={of.balance} label={type.name} onOpen={onOpen} />
+          {declared(summaryTitles.balance)} <Figure value={of.balance} label={type.name} onOpen={onOpen} />
         </span>
       )}
     </div>
@@ -237,7 +239,7 @@ function Entries({ opened }: { opened: Opened }) {
             </>
           ),
         },
-        { key: 'column', title: t('summary.column'), value: ({ column }) => summaryTitles[column] },
+        { key: 'column', title: t('summary.column'), value: ({ column }) => declared(summaryTitles[column]) },
         { key: 'amount', title: t('summary.amount'), kind: 'number' },
       ]}
     />
