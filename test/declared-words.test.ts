@@ -5,6 +5,8 @@ import { schedules } from '#app/routes.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import { writingOptions } from '#engines/exchange/import-options.ts'
 import { codeCatalogue } from '#kernel/codes.ts'
+import { cardMerge } from '#modules/commons/shared/person-merge.ts'
+import { mergeFields } from '#modules/hris/shared/merge-field.ts'
 import { flags } from '#kernel/flag.ts'
 
 // what all modules serve is read
@@ -87,6 +89,8 @@ async function declaredWords(): Promise<Said> {
     servedIn(await read(file), (text) => add(said, text, partOf(file)))
   for (const { title, source } of Object.values(flags))
     if (source === 'organization') add(said, title, 'flag')
+  for (const { title } of Object.values({ ...mergeFields, ...cardMerge }))
+    add(said, title, 'src/modules/hris')
   // what comes round by itself of no module
   for (const { title } of schedules) if (!said.has(title)) add(said, title, 'src/engines/job')
   return said
@@ -112,6 +116,8 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
     }
   } else {
     reportIn(value['spec'], say)
+    // a type of request, by which its sheets are headed
+    if ('act' in value && 'read' in value) say(value['title'])
     everyField({ value, ...value }, say)
     for (const part of Object.values(value))
       if (isPlain(part) && isPlain(part['fields']) && 'title' in part) declarationIn(part, say)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { applications, type Application, type Screen } from '#kernel/screen.ts'
 import { flags } from '#kernel/flag.ts'
-import { catalogue } from '#app/catalogue/catalogue.ts'
+import { specified } from '#app/screens.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
 import styles from '#app/shell/application-settings.module.css'
 import { reloadSession } from '#app/shell/session.ts'
@@ -180,4 +180,4 @@ function Editor({
 
 // codes at sign-in have a page of their own
 const optionalParts = organizationFlags.filter((name) => name !== 'otp_login')
-const pagesOf = (area: Area) => catalogue.filter((line) => line.area === areas[area] && !line.redirect)
+const pagesOf = (area: Area) => specified.filter((line) => line.area === areas[area] && !line.redirect)

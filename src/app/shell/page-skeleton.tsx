@@ -1,4 +1,5 @@
 import { Box, Group, Skeleton } from '@mantine/core'
+import { t } from '#ui/i18n/t.ts'
 
 /**
  * In the place of a page that is on its way: a head, a line of tools, rows. Every page carries it, also the login, and so
@@ -6,7 +7,7 @@ import { Box, Group, Skeleton } from '@mantine/core'
  */
 export function PageSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t('state.loading')}>
       <Group justify="space-between" mb="lg">
         <Skeleton h={26} w={220} />
         <Skeleton h={34} w={120} />

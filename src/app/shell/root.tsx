@@ -7,6 +7,8 @@ import { useSession } from '#app/shell/session.ts'
 import { useLoggedOut } from '#app/shell/logged-out.ts'
 import { useNextStep } from '#app/shell/next-step.ts'
 import { useViewChanges } from '#app/shell/view-changes.ts'
+import { declared } from '#ui/i18n/declared.ts'
+import { useLocale } from '#ui/i18n/locale.ts'
 import { useShownTitle } from '#ui/show/page-title.ts'
 
 const SimulationBanner = lazy(() => import('#app/shell/simulation-banner.tsx'))
@@ -14,7 +16,9 @@ const SimulationBanner = lazy(() => import('#app/shell/simulation-banner.tsx'))
 /** Around every page: its title, the way out when the session ends, the bar of a slow navigation. */
 export function Root() {
   const screen = useCurrentScreen()
-  const title = useShownTitle() ?? screen?.title
+  useLocale()
+  const shown = useShownTitle()
+  const title = shown ?? (screen && declared(screen.title))
   const system = useSystemName()
   const { simulation, user } = useSession()?.me ?? {}
   const looking = simulation && user ? { ...simulation, as: user.full_name } : null

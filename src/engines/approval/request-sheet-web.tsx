@@ -14,6 +14,8 @@ import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
+import { stateWord } from '#ui/show/state-word.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { TimelineItem } from '#ui/show/timeline.tsx'
 import { t as ft } from '#engines/approval/flow-words-web.ts'
@@ -92,7 +94,7 @@ export function RequestSheet<D extends ShownRequestType>({
     <DetailSheet
       opened={id !== null}
       onClose={onClose}
-      title={declared.title}
+      title={inWords(declared.title)}
       loading={read.isPending}
       error={read.error}
       onRetry={() => void read.refetch()}
@@ -125,7 +127,7 @@ export const saidHistory = (
 ): TimelineItem[] =>
   histories.map((entry) => ({
     id: entry.id,
-    title: entry.action_performed,
+    title: stateWord(entry.action_performed),
     by: <Doer entry={entry} linkOf={linkOf} />,
     at: entry.created_at,
     text: <Said entry={entry} />,

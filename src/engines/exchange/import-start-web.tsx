@@ -101,7 +101,7 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
         <ul className={styles.known}>
           {targets.map((target) => (
             <li key={target.name}>
-              <Badge color="gray" {...(target.hint ? { title: target.hint } : {})}>
+              <Badge color="gray" {...(target.hint ? { title: declared(target.hint) } : {})}>
                 {target.title}
                 {target.required && ` (${t('start.required')})`}
               </Badge>

@@ -7,6 +7,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { useFormState } from '#ui/form/form-context.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { stateWord } from '#ui/show/state-word.ts'
 import { questions } from '#engines/questions/question-bank.ts'
 import type { QuestionUse, SetDetail } from '#engines/questions/question-use.ts'
 import { blankItem, bodyOf, valuesOf, type SetValues } from '#engines/questions/set-values.ts'
@@ -42,7 +43,7 @@ export function SetEditor({
   if (!editable)
     return (
       <Stack gap="md">
-        {set.state !== 'Draft' && <Callout title={t('sets.frozen', { state: set.state })} />}
+        {set.state !== 'Draft' && <Callout title={t('sets.frozen', { state: stateWord(set.state) })} />}
         {set.items.length === 0 && <Callout title={t('sets.noQuestions')} />}
         <SheetQuestions items={set.items.map((item) => ({ ...item, value: null }))} />
       </Stack>

@@ -111,7 +111,7 @@ export function DateInput(props: DateInputProps) {
         autoComplete="off"
         inputMode="numeric"
         {...field}
-        placeholder={field.placeholder ?? 'YYYY-MM-DD'}
+        placeholder={field.placeholder ?? dateWords('written')}
         ref={inputRef}
         label={label}
         disabled={disabled}

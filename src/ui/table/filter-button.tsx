@@ -46,13 +46,16 @@ export function FilterButton({
     const to = filter.kind === 'day' ? null : filter.to
     return <DaysButton title={filter.title} from={from} to={to} values={values} onChange={onChange} />
   }
+  const { about } = filter
   return (
     <ChoiceButton
       title={filter.title}
       options={optionsOf(filter.options)}
       multiple={filter.multiple ?? false}
       value={values[filter.name] ?? ''}
-      onChange={(value) => onChange({ [filter.name]: value })}
+      onChange={(value) =>
+        onChange({ [filter.name]: value, ...(about && value === null ? { [about]: null } : {}) })
+      }
     />
   )
 }

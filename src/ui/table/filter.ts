@@ -10,6 +10,8 @@ export type Filter =
       readonly options: readonly (string | Option)[]
       /** Several at once, sent as `a,b`. */
       readonly multiple?: boolean
+      /** What it is about, in the address by this name: taken off with it. */
+      readonly about?: string
     }
   | {
       readonly name: string
@@ -27,5 +29,7 @@ export type Filter =
       readonly to: string
     }
 
-export const namesOf = (filter: Filter): readonly string[] =>
-  filter.kind === 'days' ? [filter.from, filter.to] : [filter.name]
+export function namesOf(filter: Filter): readonly string[] {
+  if (filter.kind === 'days') return [filter.from, filter.to]
+  return 'about' in filter && filter.about ? [filter.name, filter.about] : [filter.name]
+}

@@ -1,4 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { declared } from '#ui/i18n/declared.ts'
 import { snapped, stretched, within, type Guide } from '#modules/commons/domain/card-place.ts'
 import { filledText, type CardElement, type CardFace } from '#modules/commons/shared/id-card-layout.ts'
 import { cardMerge, type CardMerge } from '#modules/commons/shared/person-merge.ts'
@@ -141,7 +142,9 @@ export function CardStage({
 export function nameOf(element: CardElement, at: number): string {
   const kind = t(`card.kind.${element.kind}`)
   const words = element.kind === 'text' ? element.text : ''
-  const first = filledText(words, (name) => (name in cardMerge ? cardMerge[name as CardMerge].title : name))
+  const first = filledText(words, (name) =>
+    name in cardMerge ? declared(cardMerge[name as CardMerge].title) : name,
+  )
     .split('\n')
     .join(' · ')
     .slice(0, 60)

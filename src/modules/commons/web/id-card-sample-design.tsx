@@ -4,6 +4,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -37,7 +38,7 @@ export default function IdCardSampleDesign() {
   )
 }
 
-const fields = Object.entries(cardMerge).map(([name, { title }]) => ({ name, title }))
+const fields = () => Object.entries(cardMerge).map(([name, { title }]) => ({ name, title: declared(title) }))
 
 function Design({ row }: { row: ResponseOf<typeof idCardSample.read> }) {
   const { id, name, orientation, size, valid_months, layout } = row
@@ -54,7 +55,7 @@ function Design({ row }: { row: ResponseOf<typeof idCardSample.read> }) {
         setVersion(saved.version)
       }}
     >
-      <CardDesigner fields={fields} look={{ valueOf: sampleValue }} />
+      <CardDesigner fields={fields()} look={{ valueOf: sampleValue }} />
     </FormShell>
   )
 }

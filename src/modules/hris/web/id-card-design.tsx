@@ -13,6 +13,7 @@ import { upload } from '#ui/data/upload.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { useField, useFieldValue, useFormState } from '#ui/form/form-context.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -88,7 +89,7 @@ function Drawn() {
   const signature = useStored('signature_file_id')
   const custom = (own.data?.results ?? []).filter(({ is_sensitive }) => !is_sensitive)
   const fields = [
-    ...Object.entries(cardMerge).map(([name, { title }]) => ({ name, title })),
+    ...Object.entries(cardMerge).map(([name, { title }]) => ({ name, title: declared(title) })),
     ...custom.map(({ code, title }) => ({ name: `custom.${code}`, title })),
   ]
   const valueOf = (name: string) =>

@@ -2,6 +2,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
@@ -37,7 +38,10 @@ export function LetterAsk({ opened, onClose }: { opened: boolean; onClose: () =>
         name="template_id"
         label={pt('asked.letter')}
         required
-        options={results.map(({ id, name, language }) => ({ value: id, label: `${name} · ${language}` }))}
+        options={results.map(({ id, name, language }) => ({
+          value: id,
+          label: `${name} · ${inWords(language)}`,
+        }))}
       />
       <F.Text name="addressee" label={pt('letters.addressee')} hint={pt('asked.addresseeHint')} />
       <F.TextArea name="remarks" label={pt('letters.purpose')} hint={pt('asked.purposeHint')} required />

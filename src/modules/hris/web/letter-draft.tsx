@@ -25,10 +25,8 @@ interface Values {
   issued_on: string
 }
 const F = fieldsOf<Values>()
-const inserts = Object.entries(mergeFields).map(([name, { title }]) => ({
-  value: `{{${name}}}`,
-  label: title,
-}))
+const inserts = () =>
+  Object.entries(mergeFields).map(([name, { title }]) => ({ value: `{{${name}}}`, label: inWords(title) }))
 
 /** A letter that is not issued yet: read, changed, looked at as it will be, approved. */
 export function LetterDraft({ letter, onClose }: { letter: LetterRow | null; onClose: () => void }) {
@@ -69,7 +67,7 @@ export function LetterDraft({ letter, onClose }: { letter: LetterRow | null; onC
         name="body"
         label={t('letters.text')}
         required
-        inserts={inserts}
+        inserts={inserts()}
         insertTitle={t('letters.insert')}
       />
       <F.Text name="signatory" label={t('letters.signatory')} hint={t('letters.signatoryHint')} />

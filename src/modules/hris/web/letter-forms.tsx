@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFormState } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -42,10 +43,8 @@ interface Values {
   asked_through: string
 }
 const F = fieldsOf<Values>()
-const built = Object.entries(mergeFields).map(([name, { title }]) => ({
-  value: `{{${name}}}`,
-  label: title,
-}))
+const built = () =>
+  Object.entries(mergeFields).map(([name, { title }]) => ({ value: `{{${name}}}`, label: inWords(title) }))
 
 export function TemplateForm({
   template,
@@ -60,7 +59,7 @@ export function TemplateForm({
     errors: 'inline',
   })
   const inserts = [
-    ...built,
+    ...built(),
     ...(own.data?.results ?? []).map(({ code, title: label }) => ({ value: `{{custom.${code}}}`, label })),
   ]
   const create = useAction(letterTemplate.create, { success: t('records.created', { title }) })
@@ -107,8 +106,8 @@ export function TemplateForm({
           name="language"
           label={t('letters.language')}
           options={[
-            { value: 'English', label: 'English' },
-            { value: 'Nepali', label: 'नेपाली' },
+            { value: 'English', label: inWords('English') },
+            { value: 'Nepali', label: inWords('Nepali') },
           ]}
         />
         <F.Text name="signatory" label={t('letters.signatory')} hint={t('letters.signatoryHint')} />
@@ -134,7 +133,10 @@ export function TemplateForm({
           name="required_fields"
           label={pt('letters.required')}
           hint={pt('letters.requiredHint')}
-          options={Object.entries(mergeFields).map(([value, { title: label }]) => ({ value, label }))}
+          options={Object.entries(mergeFields).map(([value, { title: label }]) => ({
+            value,
+            label: inWords(label),
+          }))}
         />
         <F.Switch name="needs_approval" label={pt('letters.approval')} hint={pt('letters.approvalHint')} />
         <F.Switch name="may_be_asked" label={pt('letters.mayBeAsked')} hint={pt('letters.mayBeAskedHint')} />

@@ -120,7 +120,12 @@ function Templates({
         columns={[
           { key: 'name', title: t('letters.name'), sortable: true },
           { key: 'kind', title: t('letters.kind'), sortable: true, value: ({ kind }) => inWords(kind) },
-          { key: 'language', title: t('letters.language'), sortable: true },
+          {
+            key: 'language',
+            title: t('letters.language'),
+            sortable: true,
+            value: ({ language }) => inWords(language),
+          },
           { key: 'subject', title: t('letters.subject') },
           {
             key: 'may_be_asked',

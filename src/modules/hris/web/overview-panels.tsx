@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Person as Somebody } from '#kernel/person.ts'
+import { saidIn } from '#kernel/said.ts'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -14,13 +16,21 @@ import { t } from '#modules/hris/web/words.ts'
 export const Share = ({
   title,
   parts,
+  says = [],
 }: {
   title: string
+  /** What the program itself calls some of them, beside where nothing is assigned. */
+  says?: readonly string[]
   parts: readonly { name: string; people: number }[]
 }) => (
   <Panel title={title}>
     {parts.length ? (
-      <MiniBars parts={parts.slice(0, 8).map(({ name, people }) => ({ label: name, value: people }))} />
+      <MiniBars
+        parts={parts.slice(0, 8).map(({ name, people }) => ({
+          label: saidIn(name, [...says, 'Not assigned'], declared),
+          value: people,
+        }))}
+      />
     ) : (
       <Empty compact />
     )}

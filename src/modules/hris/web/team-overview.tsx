@@ -5,6 +5,7 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { genders } from '#modules/hris/shared/employee-fields.ts'
 import { teamOverview } from '#modules/hris/shared/team-overview.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Due, Share } from '#modules/hris/web/overview-panels.tsx'
@@ -62,7 +63,7 @@ function Content({ overview: o }: { overview: Overview }) {
         <Share title={t('overview.division')} parts={o.by_division} />
         <Share title={t('overview.type')} parts={o.by_employment_type} />
         <Share title={t('team.byLevel')} parts={o.by_level} />
-        <Share title={t('overview.gender')} parts={o.by_gender} />
+        <Share title={t('overview.gender')} parts={o.by_gender} says={genders} />
       </div>
     </>
   )

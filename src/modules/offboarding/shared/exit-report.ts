@@ -23,6 +23,9 @@ const named = (title: string) => ({ title, kind: 'text' }) as const
 const percent = (title: string) => ({ title, kind: 'decimal' }) as const
 const hidden = (title: string) => ({ title, kind: 'text', hidden: true }) as const
 
+/** To a question that has no answers of its own. */
+const yesOrNo = ['Yes', 'No']
+
 const exitReport = <const K extends string, const C extends Columns>(
   key: K,
   spec: { title: string; columns: C } & Pick<ReportSpec<typeof filters.shape, C>, 'chart' | 'drill'>,
@@ -37,7 +40,7 @@ export const exitQuestions = exitReport('exit-interview', {
     answers: number('Answers'),
     average: { title: 'Average', kind: 'decimal' },
     score: percent('Score, %'),
-    most: named('Most frequent answer'),
+    most: { ...named('Most frequent answer'), says: yesOrNo },
     most_share: { title: 'Of all', kind: 'percent' },
   },
   chart: { by: 'question', measures: ['score'], kind: 'bar', names: true },
@@ -48,7 +51,7 @@ export const exitAnswers = exitReport('exit-interview-answers', {
   title: 'Exit Interview: Answers',
   columns: {
     question: named('Question'),
-    answer: named('Answer'),
+    answer: { ...named('Answer'), says: yesOrNo },
     people: number('People'),
     share: { title: 'Of all', kind: 'percent' },
     exit_question: hidden('Question'),

@@ -19,6 +19,7 @@ import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitReason } from '#modules/offboarding/shared/exit-feedback.ts'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
+import { useDrilledAnswer } from '#modules/offboarding/web/drilled-answer.ts'
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
 import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
 import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
@@ -43,6 +44,7 @@ export default function Separations() {
     setForm(null)
     setBegun('')
   }
+  const answered = useDrilledAnswer(org, list.filters)
   const [back, setBack] = useState<Separation | null>(null)
   const add = may([P.hris.separation], 'write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
@@ -128,6 +130,7 @@ export default function Separations() {
           },
           ...placeChoices(org),
           ...whileAsked([...ownPlaces(org), givenReason], list.filters),
+          ...answered,
         ]}
         exports={exports}
         emptyHint={t('separation.emptyHint')}

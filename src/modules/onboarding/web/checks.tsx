@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { portalWords } from '#modules/onboarding/web/portal-badge.ts'
 import { t } from '#modules/onboarding/web/words.ts'
 
 /** What is done and what is missing, each with a sign of its own shape, and the way to where it is done. */
@@ -19,7 +20,7 @@ export function Checks({ person }: { person: PreEmployment }) {
           )}
           <span>
             {t(`board.checks.${key}`)}
-            {detail ? `: ${detail}` : ''}
+            {detail ? `: ${key === 'details' ? portalWords(person.pre_boarding) : detail}` : ''}
             {done ? '' : ` (${t('board.missing')})`}{' '}
             {!done && ways[key] && (
               <Anchor component={Link} to={ways[key]} inherit>

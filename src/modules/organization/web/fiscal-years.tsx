@@ -1,10 +1,14 @@
 import { Badge, Button } from '@mantine/core'
 import { IconCalendar, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { P } from '#kernel/permission.ts'
+import { saidIn } from '#kernel/said.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -94,7 +98,7 @@ export default function FiscalYears() {
         <ol className={styles.months}>
           {seen?.periods.map((period) => (
             <li key={period.id}>
-              <strong>{period.label}</strong>
+              <strong>{localDigits(saidIn(period.label, monthWords, declared))}</strong>
               <span>
                 <Day value={period.start_on} /> – <Day value={period.end_on} />
               </span>

@@ -6,6 +6,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar, type CalendarView } from '#ui/date/calendar-choice.ts'
 import { shortDay } from '#ui/date/written.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
@@ -54,7 +55,9 @@ function Line({ holiday, today }: { holiday: Holiday; today: string }) {
   const away = daysBetween(today, holiday.start_on)
   const view = useCalendar()
   const picture = usePicture(holiday.image)
-  const limited = [holiday.gender, holiday.branch?.name, holiday.segment].filter(Boolean).join(', ')
+  const limited = [holiday.gender && declared(holiday.gender), holiday.branch?.name, holiday.segment]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li data-past={!holiday.is_mine || undefined}>
       <span>

@@ -3,6 +3,7 @@ import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
+import { saidIn } from '#kernel/said.ts'
 import { Donut, MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -116,7 +117,11 @@ function Content({ organization: o }: { organization: Overview }) {
   const bars = (title: string, parts: Overview['branches']) => (
     <section className={styles.panel} aria-label={title}>
       <h2>{title}</h2>
-      <MiniBars parts={parts.slice(0, 10).map(({ name, people }) => ({ label: name, value: people }))} />
+      <MiniBars
+        parts={parts
+          .slice(0, 10)
+          .map(({ name, people }) => ({ label: saidIn(name, ['Not assigned'], declared), value: people }))}
+      />
     </section>
   )
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
@@ -63,7 +64,7 @@ function Article({ statement }: { statement: Statement }) {
   const { kind, title, body, acknowledged_at, needs_acknowledgement } = statement
   return (
     <article className={styles.statement}>
-      <small>{kind}</small>
+      <small>{declared(kind)}</small>
       <h2>{title}</h2>
       {body.split(/\n\s*\n/).map((paragraph, index) => (
         <p key={index}>{paragraph}</p>

@@ -3,8 +3,11 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, use, useMemo } from 'react'
 import { searchable, type Area, type Screen } from '#kernel/screen.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { topicOf } from '#modules/product-pages/web/help/topics.ts'
 import type { Audience, HelpTopic } from '#modules/product-pages/web/help/topic.ts'
+import { helpSaid } from '#modules/product-pages/web/help/said.ts'
+import { t } from '#modules/product-pages/web/words.ts'
 import styles from '#modules/product-pages/web/pages.module.css'
 
 /** The list of all pages, fetched when it is asked for. */
@@ -18,7 +21,7 @@ export default function HelpModule({ load }: { load: LoadCatalogue }) {
   return (
     <div className={styles.page}>
       <Anchor component={Link} to="/help" className={styles.back}>
-        <IconArrowLeft size={15} aria-hidden /> All help
+        <IconArrowLeft size={15} aria-hidden /> {t('help.all')}
       </Anchor>
       {topic ? <Topic topic={topic} pages={pages} /> : <Unknown />}
     </div>
@@ -30,17 +33,17 @@ function Topic({ topic, pages }: { topic: HelpTopic; pages: ReturnType<LoadCatal
   return (
     <>
       <header className={styles.hero}>
-        <Title order={1}>{title}</Title>
-        <p className={styles.lead}>{summary}</p>
+        <Title order={1}>{helpSaid(title)}</Title>
+        <p className={styles.lead}>{helpSaid(summary)}</p>
       </header>
       {audiences.map(
-        ([audience, heading]) =>
+        (audience) =>
           can[audience] && (
             <section key={audience} className={styles.section}>
-              <Title order={2}>{heading}</Title>
+              <Title order={2}>{t(`help.can.${audience}`)}</Title>
               <ul className={styles.list}>
                 {can[audience].map((line) => (
-                  <li key={line}>{line}</li>
+                  <li key={line}>{helpSaid(line)}</li>
                 ))}
               </ul>
             </section>
@@ -48,7 +51,7 @@ function Topic({ topic, pages }: { topic: HelpTopic; pages: ReturnType<LoadCatal
       )}
       {questions && (
         <section className={styles.section}>
-          <Title order={2}>Questions people ask</Title>
+          <Title order={2}>{t('help.questions')}</Title>
           <dl className={styles.terms}>
             {questions.map(([question, answer]) => (
               <Pair key={question} term={question} meaning={answer} />
@@ -58,7 +61,7 @@ function Topic({ topic, pages }: { topic: HelpTopic; pages: ReturnType<LoadCatal
       )}
       {terms && (
         <section className={styles.section}>
-          <Title order={2}>Words</Title>
+          <Title order={2}>{t('help.words')}</Title>
           <dl className={styles.terms}>
             {terms.map(([term, meaning]) => (
               <Pair key={term} term={term} meaning={meaning} />
@@ -76,8 +79,8 @@ function Topic({ topic, pages }: { topic: HelpTopic; pages: ReturnType<LoadCatal
 function Pair({ term, meaning }: { term: string; meaning: string }) {
   return (
     <>
-      <dt>{term}</dt>
-      <dd>{meaning}</dd>
+      <dt>{helpSaid(term)}</dt>
+      <dd>{helpSaid(meaning)}</dd>
     </>
   )
 }
@@ -86,19 +89,19 @@ function Pair({ term, meaning }: { term: string; meaning: string }) {
 function Pages({ module, pages }: { module: string; pages: ReturnType<LoadCatalogue> }) {
   const screens = use(pages).catalogue.filter((screen) => screen.module === module && searchable(screen))
   return areas
-    .map(([area, heading]) => ({ heading, own: screens.filter((screen) => screen.area === area) }))
+    .map((area) => ({ area, own: screens.filter((screen) => screen.area === area) }))
     .filter(({ own }) => own.length > 0)
-    .map(({ heading, own }) => (
-      <section key={heading} className={styles.section}>
-        <Title order={2}>{heading}</Title>
+    .map(({ area, own }) => (
+      <section key={area} className={styles.section}>
+        <Title order={2}>{t(`help.pages.${area}`)}</Title>
         <ul className={styles.routes}>
           {own.map(({ name, path, title }) => (
             <li key={name}>
               {path.includes('{slug}') ? (
-                title
+                declared(title)
               ) : (
                 <Anchor component={Link} to={path.replace(/\/\{\w+\?\}$/, '')} inherit>
-                  {title}
+                  {declared(title)}
                 </Anchor>
               )}
             </li>
@@ -111,22 +114,11 @@ function Pages({ module, pages }: { module: string; pages: ReturnType<LoadCatalo
 function Unknown() {
   return (
     <>
-      <Title order={1}>No such help</Title>
-      <Text mt="sm">There is no part of the application by this name.</Text>
+      <Title order={1}>{t('help.unknown')}</Title>
+      <Text mt="sm">{t('help.unknownHint')}</Text>
     </>
   )
 }
 
-const audiences: readonly (readonly [Audience, string])[] = [
-  ['employee', 'As an employee you can'],
-  ['supervisor', 'As a supervisor you can'],
-  ['hr', 'In HR, as far as your rights go, you can'],
-  ['visitor', 'Without being logged in you can'],
-]
-const areas: readonly (readonly [Area, string])[] = [
-  ['user', 'Pages for employees'],
-  ['supervisor', 'Pages for supervisors'],
-  ['admin', 'Pages for HR'],
-  ['commons', 'Pages for shared settings'],
-  ['external', 'Pages without login'],
-]
+const audiences = ['employee', 'supervisor', 'hr', 'visitor'] as const satisfies readonly Audience[]
+const areas = ['user', 'supervisor', 'admin', 'commons', 'external'] as const satisfies readonly Area[]

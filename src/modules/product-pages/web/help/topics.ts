@@ -11,8 +11,11 @@ export const groups: readonly HelpGroup[] = ['People', 'Time', 'Pay', 'Work', 'G
 
 export const topicOf = (id: string): HelpTopic | undefined => topics.find((topic) => topic.id === id)
 
-/** Topics in which every word occurs, in title, summary or in what can be done. */
-export function searchTopics(text: string): readonly HelpTopic[] {
+/** Topics in which every word occurs, in title, summary or in what can be done: in English, or as it is `said`. */
+export function searchTopics(
+  text: string,
+  said: (text: string) => string = (same) => same,
+): readonly HelpTopic[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return topics.filter((topic) => {
     const all = [
@@ -21,7 +24,7 @@ export function searchTopics(text: string): readonly HelpTopic[] {
       ...Object.values(topic.can).flat(),
       ...(topic.terms ?? []).flat(),
     ]
-    const hay = all.join(' ').toLowerCase()
+    const hay = [...all, ...all.map(said)].join(' ').toLowerCase()
     return words.every((word) => hay.includes(word))
   })
 }
