@@ -45,7 +45,7 @@ test('what is said in Nepali is said in Devanagari, and names what the English n
     Object.entries(words).filter(
       ([english, nepali]) =>
         (!/[\u0900-\u097f]/.test(nepali) && !kept.has(english)) ||
-        String(english.match(/\{\w+\}/g)) !== String(nepali.match(/\{\w+\}/g)),
+        String(english.match(/\{\w+\}/g)?.toSorted()) !== String(nepali.match(/\{\w+\}/g)?.toSorted()),
     ),
   )
   expect(wrong).toEqual([])

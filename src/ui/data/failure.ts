@@ -1,5 +1,6 @@
 import type { NextStep } from '#kernel/endpoint.ts'
 import { emitter } from '#ui/data/emitter.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { t } from '#ui/i18n/t.ts'
 import { withDays } from '#ui/i18n/with-days.ts'
 
@@ -56,7 +57,7 @@ export function messageOf(error: unknown): string {
   if (error instanceof NoResponse) return t('error.noResponse')
   if (!(error instanceof WireError)) return t('error.somethingWrong')
   const said = detailOf(error.body) ?? byStatus(error.status) ?? firstOf(error.body)
-  return said === undefined ? t('error.somethingWrong') : withDays(said)
+  return said === undefined ? t('error.somethingWrong') : refusal(withDays(said))
 }
 
 function detailOf(body: unknown): string | undefined {

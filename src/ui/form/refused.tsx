@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { useRemedyOf, type Remedy } from '#ui/data/scope.tsx'
 
 /**
@@ -22,7 +23,7 @@ export function Refused({ message }: { message: string }) {
   }, [remedyOf, message])
   return (
     <>
-      {message}
+      {refusal(message)}
       {remedy && (
         <>
           {' '}

@@ -1,6 +1,7 @@
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { inCalendar } from '#ui/date/written.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Refused } from '#ui/form/refused.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -51,7 +52,7 @@ export function LeavePreview({ employeeId }: { employeeId?: string }) {
           ))}
           {cost.warnings.map((warning) => (
             <Callout key={warning} tone="info">
-              {inCalendar(calendar, warning)}
+              {refusal(inCalendar(calendar, warning))}
             </Callout>
           ))}
         </>

@@ -5,6 +5,8 @@ import { P } from '#kernel/permission.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -70,7 +72,7 @@ export default function OfflineLeave() {
             title: t('offline.rules'),
             render: ({ overridden }) =>
               overridden.length > 0 && (
-                <span title={overridden.join(' ')}>
+                <span title={overridden.map((reason) => refusal(withDays(reason))).join(' ')}>
                   <StatusBadge status={t('offline.setAside', { count: overridden.length })} tone="warning" />
                 </span>
               ),

@@ -1,6 +1,8 @@
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -112,7 +114,7 @@ export const requestFacts = (request: RequestDetail<typeof leaveRequest>): (Fact
     value: (
       <ul className={styles.reasons}>
         {request.overridden.map((reason) => (
-          <li key={reason}>{reason}</li>
+          <li key={reason}>{refusal(withDays(reason))}</li>
         ))}
       </ul>
     ),

@@ -1,5 +1,6 @@
 import { useRead } from '#ui/data/query.ts'
 import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { questionVersions } from '#engines/questions/question-bank.ts'
 import { t } from '#modules/offboarding/web/words.ts'
@@ -14,7 +15,12 @@ export function useDrilledAnswer(org: string, asked: Readonly<Record<string, str
     {
       name: 'exit_answer',
       title: question?.title ?? t('separation.answered'),
-      options: [{ value: answer, label: answer === 'Yes' || answer === 'No' ? declared(answer) : answer }],
+      options: [
+        {
+          value: answer,
+          label: answer === 'Yes' || answer === 'No' ? declared(answer) : localDigits(answer),
+        },
+      ],
       about: 'exit_question',
     },
   ]

@@ -7,6 +7,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -95,7 +96,7 @@ export default function Separations() {
           {
             key: 'tasks',
             title: t('separation.tasks'),
-            value: (row) => `${row.tasks.closed}/${row.tasks.total}`,
+            value: (row) => localDigits(`${row.tasks.closed}/${row.tasks.total}`),
           },
           {
             key: 'is_regretted',
