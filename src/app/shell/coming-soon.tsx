@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconSeedling } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
+import { declared } from '#ui/i18n/declared.ts'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
 import { Plate } from '#app/shell/plate.tsx'
 import { t as usual } from '#app/shell/words.ts'
@@ -14,7 +15,7 @@ export default function ComingSoon() {
   return (
     <Plate
       figure={<IconSeedling size={34} aria-hidden />}
-      title={named ? t('comingSoon.titleOf', { title: named.title }) : t('comingSoon.title')}
+      title={named ? t('comingSoon.titleOf', { title: declared(named.title) }) : t('comingSoon.title')}
       hint={t('comingSoon.hint')}
     >
       <Group justify="center">

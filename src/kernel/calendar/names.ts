@@ -53,6 +53,12 @@ export const shortWeekdays = {
   ne: ['आइत', 'सोम', 'मङ्गल', 'बुध', 'बिही', 'शुक्र', 'शनि'],
 } as const satisfies Names
 
+/** A time on a twelve-hour clock, before noon and after it. */
+export const halves = {
+  en: ['{0} am', '{0} pm'],
+  ne: ['पूर्वाह्न {0}', 'अपराह्न {0}'],
+} as const satisfies Names
+
 /** How dates are written: the language of the names, and the digits. Some read Nepali with Latin digits. */
 export interface Writing {
   language: Language

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, partsOf, type Day } from '#kernel/calendar/day.ts'
+import { halves, type Language } from '#kernel/calendar/names.ts'
 
 /** A moment: ISO with Z in data, milliseconds or a Date in code. */
 export type Moment = string | number | Date
@@ -42,11 +43,11 @@ export function momentAt(day: Day, clock: Clock, zone: string) {
 /** Minutes since midnight. */
 export const minutesOf = (clock: Clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** `17:05`, or `5:05 pm` on a twelve-hour clock. */
-export function formatClock(clock: Clock, hours: 12 | 24 = 24) {
+/** `17:05`, or `5:05 pm` on a twelve-hour clock, in words of a language. */
+export function formatClock(clock: Clock, hours: 12 | 24 = 24, language: Language = 'en') {
   if (hours === 24) return clock.slice(0, 5)
   const hour = Number(clock.slice(0, 2))
-  return `${hour % 12 || 12}:${clock.slice(3, 5)} ${hour < 12 ? 'am' : 'pm'}`
+  return halves[language][hour < 12 ? 0 : 1].replace('{0}', `${hour % 12 || 12}:${clock.slice(3, 5)}`)
 }
 
 /** `2026-11-20 5:05:09 pm`, or `N/A` where it is no moment (specification 1, section 9). */

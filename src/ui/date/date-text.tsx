@@ -36,7 +36,7 @@ export function MomentText({
   const view = useCalendar()
   if (!value || Number.isNaN(Date.parse(value))) return <>{t('state.notAvailable')}</>
   const day = dayAt(value, zone)
-  const clock = inDigits(formatClock(clockAt(value, zone), hours), view.writing.digits)
+  const clock = inDigits(formatClock(clockAt(value, zone), hours, view.writing.language), view.writing.digits)
   return (
     <time dateTime={value} title={`${wholeDay(view, day)}, ${clock}`} className={styles.date}>
       {shortDay(view, reaching(view.shown, day), day)}, {clock}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserZone } from '#ui/date/date-text.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { wholeDay } from '#ui/date/written.ts'
+import { inDigits } from '#kernel/calendar/names.ts'
 import { clockAt, dayAt, formatClock } from '#kernel/calendar/zone.ts'
 import { relativeTime } from '#ui/i18n/format.ts'
 
@@ -10,7 +11,7 @@ export function Ago({ at }: { at: string }) {
   const view = useCalendar()
   const now = useSyncExternalStore(everyMinute, minute)
   const zone = browserZone()
-  const whole = `${wholeDay(view, dayAt(at, zone))}, ${formatClock(clockAt(at, zone), 12)}`
+  const whole = `${wholeDay(view, dayAt(at, zone))}, ${inDigits(formatClock(clockAt(at, zone), 12, view.writing.language), view.writing.digits)}`
   // what happened within this minute happened after its beginning
   return (
     <time dateTime={at} title={whole}>

@@ -1,3 +1,4 @@
+import { declared } from '#ui/i18n/declared.ts'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { emailTemplate } from '#modules/commons/shared/email-template.ts'
@@ -11,7 +12,7 @@ export default function EmailTemplates() {
     <>
       <PageHead title={emailTemplate.plural} subtitle={t('mail.hint')} />
       <AddressTabs
-        label={emailTemplate.plural}
+        label={declared(emailTemplate.plural)}
         tabs={[
           { value: 'mails', title: t('mail.tab'), show: () => <MailTemplates /> },
           { value: 'notifications', title: t('notice.tab'), show: () => <NotificationTemplates /> },

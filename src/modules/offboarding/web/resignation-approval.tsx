@@ -1,4 +1,5 @@
 import { useAddressValue } from '#ui/data/address.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
@@ -13,7 +14,7 @@ export default function ResignationApproval() {
   const title = resignationSettings.title
   const choice = (
     <Segmented
-      label={title}
+      label={declared(title)}
       value={tab === 'notice' ? tab : 'flows'}
       onChange={setTab}
       options={[
