@@ -106,7 +106,7 @@ function Approvers({ employeeId }: { employeeId: string }) {
   const outcome = useFieldValue('outcome')
   const chosen = useFieldValue('change_type_id')
   const at = outcome === 'Separate' ? null : { params: { org } }
-  const types = useRead(changeType.list, at && { ...at, query: { page_size: 100 } }, { errors: 'inline' })
+  const types = useRead(changeType.list, at && { ...at, query: { limit: 100 } }, { errors: 'inline' })
   const settings = useRead(reviewSettings.read, at, { errors: 'inline' })
   const category = categoryOf(outcome)
   const type = types.data?.results.find((one) => (chosen ? one.id === chosen : one.category === category))
