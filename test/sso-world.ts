@@ -12,10 +12,10 @@ const params = { org: 'himal' }
 const usual = { ...providerReach }
 
 /** A world whose organization himal has a provider, `id`, that knows five people by their names. */
-export async function openSso() {
+export async function openSso(env: Record<string, string> = {}) {
   const provider = await oidcProvider(`${ORIGIN}/api/v1/security/sso/callback/`)
   reachAll()
-  const world = await openWorld({ env: { PUBLIC_URL: ORIGIN } })
+  const world = await openWorld({ env: { PUBLIC_URL: ORIGIN, ...env } })
   const password_hash = await hashPassword(RIGHT)
   await world.services.database.asOwner((db) => db.updateTable('account').set({ password_hash }).execute())
   const input = {

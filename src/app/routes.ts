@@ -14,6 +14,7 @@ import { auditedFlows, type Flows } from '#engines/approval/flow.ts'
 import { serveFlows } from '#engines/approval/flow-server.ts'
 import { mailLinkRoutes } from '#engines/approval/mail-link-server.ts'
 import { requestAheadRoutes } from '#engines/approval/request-ahead-server.ts'
+import { passedOn } from '#engines/approval/passed-on-server.ts'
 import { absentApprovers, followApprovers } from '#engines/approval/turn-anew-server.ts'
 import { timeLimits } from '#engines/approval/time-limit-server.ts'
 import { auditRoutes } from '#engines/audit/audit-server.ts'
@@ -104,7 +105,7 @@ const engines: ServedModule = {
   ],
   files: [picturePurpose],
   schedules: [tidyJobs, timeLimits, absentApprovers, digestDaily],
-  signals: [onReminded, ...followApprovers],
+  signals: [onReminded, ...followApprovers, passedOn],
   personal: enginePersonal,
 }
 

@@ -4,6 +4,7 @@ export const securityEventNames = [
   'login.failed',
   'login.limited',
   'login.otp_sent',
+  'login.break_glass',
   'login.signed_out',
   'session.confirmed',
   'session.code_sent',

@@ -82,6 +82,7 @@ export interface AccountSessionTable {
   ended_reason: string | null
   confirmed_at: string | null
   country: string | null
+  breaks_glass: Generated<boolean>
 }
 
 export interface AccountTokenTable {
@@ -1980,6 +1981,7 @@ export interface LoginChallengeTable {
   expires_at: string
   used_at: string | null
   method: Generated<string>
+  breaks_glass: Generated<boolean>
 }
 
 export interface LostHourBandTable {

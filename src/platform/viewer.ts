@@ -115,7 +115,10 @@ export function viewers(database: Database, now: () => number) {
     const today = heldOn('h', sql`(${at}::timestamptz at time zone o.time_zone)::date`)
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
-        select s.id as session_id, (select totp_due(a.id, ${at})) as authenticator_due,
+        select s.id as session_id, least((select totp_due(a.id, ${at})), case when s.breaks_glass
+            -- whoever came in past the provider has a second step before anything else
+            and not exists (select from account_totp x where x.account_id = a.id and x.confirmed_at is not null)
+            and not exists (select from account_passkey x where x.account_id = a.id) then s.created_at end) as authenticator_due,
           (select password_due(a.id, s.created_at, ${at}) where s.id is not null) as password_due,
           s.id is not null and exists (select from consents_of(a.id, ${at}) c where c.must_accept and c.decision is distinct from 'accepted') as owes_terms, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
           o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.disabled_applications,
@@ -155,7 +158,9 @@ export function viewers(database: Database, now: () => number) {
   }
 
   const ofAccount = (id: string) =>
-    load(sql`(select null::uuid as id, null::timestamptz as created_at) s join account a on a.id = ${id}`)
+    load(
+      sql`(select null::uuid as id, null::timestamptz as created_at, false as breaks_glass) s join account a on a.id = ${id}`,
+    )
 
   async function loadKey(hash: string): Promise<Viewer | null> {
     kept.delete(hash)
@@ -188,7 +193,7 @@ export function viewers(database: Database, now: () => number) {
   }
 
   const ofSession = (id: string) => sql`
-    (select id, account_id, created_at from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
+    (select id, account_id, created_at, breaks_glass from account_session where id = ${id} and ended_at is null and expires_at > ${new Date(now()).toISOString()}) s
     join account a on a.id = s.account_id`
 
   async function keptAs(key: string, read: () => Promise<Viewer | null>): Promise<Viewer | null> {

@@ -21,3 +21,19 @@ export function nextLink(links: readonly Link[], subject: string, level: number)
     .toSorted((a, b) => a.authority_order - b.authority_order)
   return ahead[0] ?? null
 }
+
+/**
+ * Whether others decide today than those who are asked by order of authority: what waits goes over within the hour, and
+ * who decides meanwhile is who supervises.
+ */
+export function isPassedOn(
+  { employee_id, level }: { employee_id: string; level: number | null },
+  asked: readonly string[],
+  links: readonly Link[],
+): boolean {
+  if (!level || !asked.length) return false
+  const nearest = nextLink(links, employee_id, level - 1)
+  return nearest
+    ? !asked.includes(nearest.supervisor_id)
+    : !links.some(({ supervisor_id }) => asked.includes(supervisor_id))
+}

@@ -8,6 +8,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid, FormSection } from '#ui/form/form-layout.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { type Flow, type Flows } from '#engines/approval/flow.ts'
 import { editableOfAll, factsOfAll } from '#engines/approval/flow-problems.ts'
 import { approvers, choosable, comparisons, lateActions, quorums } from '#engines/approval/flow-step.ts'
@@ -78,11 +79,24 @@ export function FlowForm({ declared, form, people, segmentField, onClose }: Flow
         </F.Rows>
       </FormSection>
       <FormSection title={t('form.steps')} hint={t('form.stepsHint')}>
-        <F.Rows name="steps" blank={{ ...blankStep }} least={1} add={t('form.addStep')} movable>
+        <F.Rows name="steps" blank={{ ...blankStep }} add={t('form.addStep')} movable>
           {(prefix) => <StepFields {...{ prefix, declared, people, segmentField, flow }} />}
         </F.Rows>
+        <AsksNobody />
       </FormSection>
     </FormDialog>
+  )
+}
+
+/** Said where no step is left, and meant. */
+function AsksNobody() {
+  const steps = useFieldValue('steps')
+  if (Array.isArray(steps) && steps.length) return null
+  return (
+    <Callout tone="warning" title={t('form.asksNobody')}>
+      <p>{t('form.asksNobodyHint')}</p>
+      <F.Checkbox name="asks_nobody" label={t('form.asksNobodyMeant')} required />
+    </Callout>
   )
 }
 

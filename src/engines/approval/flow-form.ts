@@ -29,6 +29,7 @@ export interface FlowValues {
   segment_id: string | null
   conditions: ConditionForm[]
   steps: StepForm[]
+  asks_nobody: boolean
 }
 
 export const blankCondition: ConditionForm = { fact: '', is: '', values: '' }
@@ -58,6 +59,7 @@ export const valuesOf = (flow: Flow | null, types: Flows['types']): FlowValues =
         segment_id: null,
         conditions: [],
         steps: [{ ...blankStep, approver: 'Supervisor' }],
+        asks_nobody: false,
       }
     : {
         name: flow.name,
@@ -69,6 +71,7 @@ export const valuesOf = (flow: Flow | null, types: Flows['types']): FlowValues =
           values: comparesAmount(condition.is) ? (condition.values[0] ?? '') : condition.values,
         })),
         steps: flow.steps.map((step) => ({ ...blankStep, ...present(step) })),
+        asks_nobody: flow.steps.length === 0,
       }
 
 /** What is sent: of each step only what its kind of approver asks for. The server checks it, as it does every body. */

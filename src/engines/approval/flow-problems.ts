@@ -42,6 +42,8 @@ export function stepProblems(
     if (step.hours && !step.when_late) say(field('when_late'), 'What happens then is Required')
     check(field('conditions'), step.conditions ?? [])
   }
+  const never = steps.length ? undefined : request_types.find((type) => types[type]?.needs_step)
+  if (never) say('steps', types[never]?.needs_step ?? '')
   const last = steps.at(-1)
   const by = request_types.find((type) => types[type]?.hr_last)
   if (by && last && (last.approver !== 'HR' || last.conditions?.length || last.when_late === 'Approve'))

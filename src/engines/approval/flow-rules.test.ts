@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isPassedOn, type Link } from '#engines/approval/chain.ts'
 import { chosenFlow, hold, nextTurn, stillAsked, type Turn } from '#engines/approval/flow-rules.ts'
 import type { Condition, FlowStep } from '#engines/approval/flow-step.ts'
 
@@ -44,6 +45,11 @@ describe('conditions', () => {
       steps: [{ approver: 'Supervisor' }],
     })
     expect(chosenFlow([long], { days: '1' })).toBeNull()
+    // declared without a step it asks nobody; one whose steps are all left out is none
+    const nobody = { name: 'Nobody', conditions: [], steps: [] }
+    expect(chosenFlow([nobody, all], { days: '1' })).toEqual({ name: 'Nobody', steps: [] })
+    const leftOut = { ...nobody, steps: [step({ conditions: [condition('days', 'at least', '2')] })] }
+    expect(chosenFlow([leftOut], { days: '1' })).toBeNull()
   })
 })
 
@@ -152,4 +158,33 @@ describe('whose turn it is', () => {
   test.each(cases)('%s', (_, found, expected) => {
     expect(found).toBe(expected)
   })
+})
+
+const chain = (...names: readonly (string | null)[]): Link[] =>
+  names.flatMap((name, index) =>
+    name
+      ? [
+          {
+            supervisor_id: name,
+            full_name: name,
+            authority_order: index + 1,
+            is_available: true,
+            approve: true,
+            deny: true,
+            forward: true,
+          },
+        ]
+      : [],
+  )
+test.each<[string, number | null, string[], Link[], boolean]>([
+  ['who is asked supervises still', 1, ['maya'], chain('maya', 'rajan'), false],
+  ['another has their order', 1, ['maya'], chain('hari', 'rajan'), true],
+  ['another came before them', 1, ['maya'], chain('hari', 'maya'), true],
+  ['their order is nobody’s: the next has it', 1, ['maya'], chain(null, 'rajan'), true],
+  ['forwarded to the second, the first has changed', 2, ['rajan'], chain('hari', 'rajan'), false],
+  ['nobody supervises any more', 1, ['maya'], [], true],
+  ['asked by name and not by order', 0, ['maya'], chain('hari'), false],
+  ['HR is asked', null, [], chain('hari'), false],
+])('what waits is with others today: %s', (_, level, asked, links, expected) => {
+  expect(isPassedOn({ employee_id: 'asha', level }, asked, links)).toBe(expected)
 })

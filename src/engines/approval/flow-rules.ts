@@ -26,6 +26,8 @@ interface Flow {
 export function chosenFlow(flows: readonly Flow[], facts: Facts): { name: string; steps: FlowStep[] } | null {
   for (const { name, conditions, steps } of flows) {
     if (!hold(conditions, facts)) continue
+    // the organization asks nobody about these
+    if (!steps.length) return { name, steps: [] }
     const applying = steps.filter((step) => hold(step.conditions, facts))
     // of a flow whose every step is left out nothing would be decided
     if (applying.length) return { name, steps: applying }

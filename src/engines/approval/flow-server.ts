@@ -27,6 +27,7 @@ export const serveFlows = (declared: Flows): Route[] => [
   }),
   handle(declared.read, (ctx, { params }) => one(ctx, declared, params.id)),
   handle(declared.create, async (ctx, { body }) => {
+    refuseUnmeant(body)
     await refuseWrong(ctx, declared, body)
     const id = newId()
     await guarded(() =>
@@ -41,6 +42,7 @@ export const serveFlows = (declared: Flows): Route[] => [
     const { version, is_archived, ...change } = body
     const current = await one(ctx, declared, params.id)
     if (current.version !== version) throw conflict(STALE, { current })
+    if (change.steps) refuseUnmeant(change)
     const whole = { ...current, ...change }
     await refuseWrong(ctx, declared, whole)
     const written = await guarded(() =>
@@ -146,6 +148,14 @@ const stored = ({ name, request_types, priority, segment_id, conditions, steps }
   conditions: JSON.stringify(conditions),
   steps: JSON.stringify(steps),
 })
+
+/** Nobody lets everything pass by forgetting a step. */
+function refuseUnmeant({ steps, asks_nobody }: Pick<Partial<FlowInput>, 'steps' | 'asks_nobody'>) {
+  if (steps?.length === 0 && !asks_nobody)
+    throw invalid({
+      asks_nobody: ['Nobody would decide: add a step, or say that it is approved at once.'],
+    })
+}
 
 /** What the schema cannot know: types and facts of this declaration, and people and groups of this organization. */
 async function refuseWrong(ctx: Ctx, { types }: Flows, flow: FlowInput) {

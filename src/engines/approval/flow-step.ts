@@ -68,10 +68,8 @@ export const FlowStep = z.object({
 export type FlowStep = z.output<typeof FlowStep>
 
 export const MOST_STEPS = 8
-export const FlowSteps = z
-  .array(FlowStep)
-  .min(1, 'Somebody must decide: add a step.')
-  .max(MOST_STEPS, `At most ${MOST_STEPS} steps.`)
+/** None: what is asked for is approved at once. */
+export const FlowSteps = z.array(FlowStep).max(MOST_STEPS, `At most ${MOST_STEPS} steps.`)
 
 /** What conditions may ask of a type of requests: columns of its detail. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>

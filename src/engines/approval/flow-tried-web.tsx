@@ -73,6 +73,7 @@ export function FlowTried({
           <Callout tone="info">
             {read.data.flow ? t('tried.flow', { name: read.data.flow }) : t('tried.usual')}
           </Callout>
+          {read.data.flow && !read.data.turns.length && <Callout tone="warning">{t('said.nobody')}</Callout>}
           <ol className={styles.turns}>
             {read.data.turns.map(({ step, people: asked, needs }, at) => (
               <li key={`${at} ${step?.approver}`}>

@@ -81,7 +81,8 @@ export function FlowsScreen({ declared, title, subtitle, people, segmentField, c
             key: 'who',
             title: t('list.who'),
             wrap: true,
-            value: ({ steps, named }) => steps.map((step) => saidStep(step, named)).join(' → '),
+            value: ({ steps, named }) =>
+              steps.map((step) => saidStep(step, named)).join(' → ') || t('said.nobody'),
           },
           { key: 'priority', title: t('list.priority'), kind: 'number' },
         ]}

@@ -21,6 +21,8 @@ interface FlowType {
   editable?: Editable | undefined
   /** HR makes what is asked for, and answers for it: the last step is theirs. */
   hr_last?: true
+  /** Why one of these is never approved without anybody, as HR is told who declares a flow without a step. */
+  needs_step?: string
 }
 
 const name = text('Name', 100)
@@ -35,6 +37,8 @@ const FlowInput = z.object({
   segment_id: optional(z.uuid(fieldMessages.choice)),
   conditions: z.array(Condition).max(10, 'At most 10 conditions.'),
   steps: FlowSteps,
+  /** Of a flow without a step, which is refused unless this is said: what is asked for is approved at once. */
+  asks_nobody: z.boolean().optional(),
 })
 export type FlowInput = z.output<typeof FlowInput>
 
@@ -101,6 +105,7 @@ export function approvalFlows<const P extends `/${string}/{org}/${string}`>(
         employee_id: z.uuid('Employee is Required'),
         facts: supposedFacts,
       }),
+      /** A flow and no turn: it would be approved at once. */
       response: z.object({ flow: z.string().nullable(), turns: z.array(Tried) }),
     }),
   }

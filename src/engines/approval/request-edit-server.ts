@@ -6,11 +6,13 @@ import type { Change, Editable, EditableField } from '#engines/approval/editable
 import { chosenFlow } from '#engines/approval/flow-rules.ts'
 import { step } from '#engines/approval/machine.ts'
 import type { Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
-import type { requestReader } from '#engines/approval/request-read-server.ts'
-import { askedAs, linksAbout, writeHistory } from '#engines/approval/request-store-server.ts'
+import type { Read, requestReader } from '#engines/approval/request-read-server.ts'
+import { askedAs, linksAbout, writeHistory, type Links } from '#engines/approval/request-store-server.ts'
 import { flowsFor, plainFacts } from '#engines/approval/request-turn-server.ts'
 
 type Row = Record<string, unknown>
+/** The request with whom it is today. */
+export type Followed<D> = (ctx: Ctx, request: Read<D>, links: Links) => Promise<Read<D>>
 interface Edit {
   remarks: string
   version: number
@@ -23,11 +25,12 @@ export const requestEditor =
     t: Declared,
     s: Serve<I, D>,
     reader: ReturnType<typeof requestReader<I, D>>,
-    beaten: (ctx: Ctx, id: string) => Promise<Error>,
+    { beaten, followed }: { beaten: (ctx: Ctx, id: string) => Promise<Error>; followed: Followed<D> },
   ) =>
   async (ctx: Ctx, id: string, { remarks, version, values }: Edit) => {
-    const [request, links] = await Promise.all([reader.one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
-    if (version !== request.version) throw await beaten(ctx, id)
+    const [found, links] = await Promise.all([reader.one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
+    if (version !== found.version) throw await beaten(ctx, id)
+    const request = await followed(ctx, found, links)
     const outcome = step(reader.standing(ctx, request, links), 'approve')
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const asked = checked(t.editable ?? {}, reader.editableBy(ctx, request, links), values)
@@ -41,11 +44,11 @@ export const requestEditor =
     const won = await ctx.db
       .updateTable('request')
       .set({
-        version: version + 1,
+        version: request.version + 1,
         ...(typeof request_remarks === 'string' ? { request_remarks } : {}),
       })
       .where('id', '=', id)
-      .where('version', '=', version)
+      .where('version', '=', request.version)
       .where('status', '=', request.status)
       .executeTakeFirst()
     if (won.numUpdatedRows === 0n) throw await beaten(ctx, id)

@@ -42,8 +42,13 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       seen_by: seenBy,
       waits: true,
       facts: knownFacts(told),
-      payload: z.object({ request_id: z.uuid() }),
-      async tell(ctx, { request_id }) {
+      payload: z.object({
+        request_id: z.uuid(),
+        /** One of several that went over together, which are told of as one. */
+        bundled: z.boolean().optional(),
+      }),
+      async tell(ctx, { request_id, bundled }) {
+        if (bundled) return null
         const facts = await factsOf(ctx, told, request_id)
         // forwarded again since: that signal tells it
         if (facts?.status !== 'Forwarded' || facts.forwarded_at !== ctx.at) return null
@@ -70,8 +75,14 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         mailed_to: 'Who asked',
         seen_by: seenBy,
         facts: knownFacts(told),
-        payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
-        async tell(ctx, { request_id, remarks }) {
+        payload: z.object({
+          request_id: z.uuid(),
+          remarks: z.string(),
+          /** Nobody was asked: the program did it, and not whose call it was. */
+          at_once: z.boolean().optional(),
+        }),
+        async tell(called, { request_id, remarks, at_once }) {
+          const ctx = at_once ? { ...called, account_id: null } : called
           const facts = await factsOf(ctx, told, request_id)
           if (!facts) return null
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
-import { nextLink } from '#engines/approval/chain.ts'
+import { isPassedOn, nextLink } from '#engines/approval/chain.ts'
 import { abilities, step, type Action, type Flags } from '#engines/approval/machine.ts'
 import type { Columns, Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
 import {
@@ -14,11 +14,12 @@ import {
   turnOf,
   type Links,
 } from '#engines/approval/request-store-server.ts'
+import { othersOf } from '#engines/approval/request-turn-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
 
 type Row = Record<string, unknown>
-/** A request as it was read, with whether its sender may still cancel it. */
-export type Read<D> = Request<D> & { cancels: boolean }
+/** A request as it was read, with whether its sender may still cancel it, and whether it follows a change of supervisors. */
+export type Read<D> = Request<D> & { cancels: boolean; moves: boolean }
 
 /** Reads requests of a type as a viewer sees them: what is visible, and what they may do with it. */
 export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) {
@@ -60,12 +61,23 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       sql`r.created_at`.as('created_at'),
       sql`r.version`.as('version'),
       cancels.as('cancels'),
+      moves.as('moves'),
       personOf(sql`r.employee_id`, ctx.today).as('sender'),
       ...plain.map((name) => sql.ref(`d.${name}`).as(name)),
       ...Object.entries(extra).map(([name, value]) => value.as(name)),
     ])
   }
 
+  /** As it stands today: of whom supervises no more nobody is asked, though the work of the hour has not come yet. */
+  const today = (request: Read<D>, links: Links): Read<D> => {
+    const chain = othersOf(request, links.get(request.employee_id) ?? [])
+    const asked = request.turn.map(({ employee_id }) => employee_id)
+    if (!request.moves || !isPassedOn(request, asked, chain)) return request
+    const link = nextLink(chain, request.employee_id, (request.level ?? 0) - 1)
+    if (!link) return { ...request, turn: [] }
+    const { supervisor_id, full_name, authority_order: level } = link
+    return { ...request, level, turn: [{ employee_id: supervisor_id, full_name, level, delegates: [] }] }
+  }
   const one = async (ctx: Ctx, id: string) => {
     const row = await selected(ctx, rows(ctx))
       .where(sql<boolean>`r.id = ${id}`)
@@ -75,12 +87,14 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
   }
   const shown = async (ctx: Ctx, requests: Read<D>[], known?: Links) => {
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
-    return requests.map((request) => ({
-      ...(s.shown?.(ctx, request) ?? request),
-      editable: editableBy(ctx, request, links),
-      waits_for: request.turn.flatMap(({ full_name }) => full_name || []),
-      abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
-    }))
+    return requests
+      .map((was) => today(was, links))
+      .map((request) => ({
+        ...(s.shown?.(ctx, request) ?? request),
+        editable: editableBy(ctx, request, links),
+        waits_for: request.turn.flatMap(({ full_name }) => full_name || []),
+        abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
+      }))
   }
   /** Whoever may approve may change first what the step lets them. */
   const editableBy = (ctx: Ctx, request: Read<D>, links: Links): string[] => {
@@ -107,7 +121,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
     return (await shown(ctx, [request], links))[0]
   }
 
-  return { rows, selected, one, shown, standing, editableBy, reread }
+  return { rows, selected, one, shown, standing, today, editableBy, reread }
 }
 
 /** The setting of the organization is read once for all rows; what the program did itself is nobody's act. Of the alias `r`. */
@@ -115,6 +129,9 @@ const cancels = sql<boolean>`(coalesce((select (x.value ->> 'cancels_forwarded')
   where x.key = ${approvalSettings.key}), ${approvalSettings.initial.cancels_forwarded})
   or not exists (select from request_history h where h.org_id = r.org_id and h.request_id = r.id
     and h.action_performed in ('Approved', 'Forwarded') and h.acting_as in ('supervisor', 'hr', 'delegate')))`
+
+const moves = sql<boolean>`coalesce((select (x.value ->> 'moves_with_supervisor')::boolean from singleton_setting x
+  where x.key = ${approvalSettings.key}), ${approvalSettings.initial.moves_with_supervisor})`
 
 /** Those whom the requester chose, of the alias `r`; looked up only where a step was theirs to choose. */
 const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chosen by who asks"}]' then (

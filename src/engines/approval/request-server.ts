@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
-import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
 import { step, type Action, type Status } from '#engines/approval/machine.ts'
@@ -13,16 +12,13 @@ import {
   historyOf,
   keepDelegate,
   linksAbout,
-  linksOf,
   writeHistory,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
 import {
-  firstTurn,
   flowsFor,
   forwarded,
   openTurn,
-  plainFacts,
   standingAt,
   stepsFor,
   turnAfter,
@@ -33,28 +29,21 @@ import {
 } from '#engines/approval/request-turn-server.ts'
 import {
   type Declared,
-  type OnBehalf,
   type Request,
   type RequestService,
   type Serve,
 } from '#engines/approval/request-hooks-server.ts'
-import { chosenSteps } from '#engines/approval/chosen-server.ts'
 import type { Facts } from '#engines/approval/flow-step.ts'
-import { requestEditor } from '#engines/approval/request-edit-server.ts'
+import { requestCreator, type Said } from '#engines/approval/request-create-server.ts'
+import { requestEditor, type Followed } from '#engines/approval/request-edit-server.ts'
 import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { narrowed, type Filters } from '#engines/approval/request-list-server.ts'
 import { requestReader, type Read } from '#engines/approval/request-read-server.ts'
 import { register } from '#engines/approval/request-registry-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
+import { followNow } from '#engines/approval/turn-anew-server.ts'
 import { REMINDED } from '#engines/notify/remind-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
-
-type Row = Record<string, unknown>
-/** What every request says beside its own: why, and whom the requester chose to decide. */
-interface Said {
-  remarks: string
-  approvers?: string[][] | undefined
-}
 
 /** Serves a declared request type: lists, detail, history and every lawful step of its life. */
 export const serveRequest = <I extends Said, D extends object>(declared: unknown, s: Serve<I, D>): Route[] =>
@@ -77,66 +66,13 @@ export function requestService<I extends Said, D extends object>(
     return stepsFor((s.follows?.(known) ?? true) ? flows : [], known, usual)
   }
 
-  /** What does not depend on each other's answers is sent together; it is done in the order in which it was sent. */
-  async function create(ctx: Ctx, input: I, employeeId: string, onBehalf?: OnBehalf) {
-    const prepared = s.prepare(ctx, input, employeeId)
-    const [detail, links, { name: flow_name, steps: declared }] = await Promise.all([
-      prepared,
-      linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
-      stepsOf(ctx, employeeId, async () => {
-        const own = await prepared
-        return (await s.facts?.(ctx, own)) ?? plainFacts(own)
-      }),
-    ])
-    const done = onBehalf?.approved ?? false
-    const { steps, names } = done
-      ? { steps: declared, names: [] }
-      : await chosenSteps(ctx, declared, input.approvers, employeeId)
-    const by = { sender_account_id: ctx.viewer.account_id, is_prepared: t.prepared ?? false }
-    const turn = await firstTurn(ctx, { employee_id: employeeId, steps, ...by }, links.get(employeeId) ?? [])
-    // nobody has decided yet: it is somebody's turn, or it was decided before it came
-    const asked = done || turn.kind === 'done' ? null : turn
-    const at = {
-      step: 0,
-      needs: 1,
-      level: null,
-      due_at: null,
-      ...(asked && standingAt(asked, steps, ctx.now)),
-    }
-    const request = {
-      id: newId(),
-      employee_id: employeeId,
-      ...by,
-      request_remarks: input.remarks,
-      created_at: ctx.now,
-    }
-    const { id } = request
-    const status = done ? 'Approved' : 'Requested'
-    const standing = { is_offline: onBehalf !== undefined, status, decided_at: done ? ctx.now : null }
-    await Promise.all([
-      ctx.db
-        .insertInto('request')
-        .values({ ...request, ...standing, ...at, type: t.name, flow_name, steps: JSON.stringify(steps) })
-        .execute(),
-      (ctx.db as unknown as Kysely<Record<string, Row>>)
-        .insertInto(s.table)
-        .values({ ...detail, request_id: id })
-        .execute(),
-      asked && openTurn(ctx, id, asked),
-      writeHistory(ctx, id, status, input.remarks, {
-        changes: names.length ? [{ title: 'Chosen to decide', from: null, to: names.join(', ') }] : [],
-      }),
-      s.created?.(ctx, { ...detail, ...request, ...at, steps, turn: [], status, version: 1 }),
-      ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks: input.remarks }),
-    ])
-    if (done) await s.approved?.(ctx, await one(ctx, id))
-    return reread(ctx, id, links)
-  }
+  const create = requestCreator(t, s, reader, stepsOf)
 
   /** One wins: the state moves only from the version that was read, and the other is told what happened. */
   async function act(ctx: Ctx, id: string, action: Action, { remarks, version, confirmed }: Acted) {
-    const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
-    if (version !== undefined && version !== request.version) throw await beaten(ctx, id)
+    const [found, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
+    if (version !== undefined && version !== found.version) throw await beaten(ctx, id)
+    const request = await followed(ctx, found, links)
     const outcome = step(standing(ctx, request, links), action)
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const unlawful = s.refuses?.(ctx, request, action)
@@ -214,6 +150,18 @@ export function requestService<I extends Said, D extends object>(
     await ctx.signal(REMINDED, { subject_id: id, account_id: ctx.viewer.account_id })
   }
 
+  /** With whom it is today, also in the hour in which a supervisor has changed: asked anew before it is decided. */
+  const followed: Followed<D> = async (ctx, request, links) => {
+    if (ctx.as !== 'supervisor' || reader.today(request, links) === request) return request
+    await followNow(ctx, request.id)
+    const now = await one(ctx, request.id)
+    if (askedAs(ctx, request) && !askedAs(ctx, now))
+      throw conflict(
+        `The supervisor has changed: this request waits for ${now.turn.map(({ full_name }) => full_name).join(', ') || 'HR'} now.`,
+      )
+    return now
+  }
+
   /** The types of the columns are the declaration's; every request has these. */
   const seen = async (ctx: Ctx, id: string) => (await reread(ctx, id)) as never
 
@@ -226,7 +174,7 @@ export function requestService<I extends Said, D extends object>(
     return conflict(why, { current })
   }
 
-  const edit = requestEditor(t, s, reader, beaten)
+  const edit = requestEditor(t, s, reader, { beaten, followed })
   const supposed = (ctx: Ctx, employeeId: string, given: Facts) =>
     stepsOf(ctx, employeeId, async () => (await s.supposed?.(ctx, given, employeeId)) ?? given)
 

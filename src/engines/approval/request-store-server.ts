@@ -161,7 +161,7 @@ export const writeHistory = (
   requestId: string,
   action: Status | 'Edited' | 'Proposed' | 'Agreed' | 'Objected',
   remarks: string,
-  { inPlaceOf = null, acting_as = ctx.as, changes = [] }: How = {},
+  { inPlaceOf = null, by, acting_as = by ? 'system' : ctx.as, changes = [] }: How = {},
 ) =>
   ctx.db
     .insertInto('request_history')
@@ -169,8 +169,8 @@ export const writeHistory = (
       id: newId(),
       request_id: requestId,
       action_performed: action,
-      account_id: ctx.viewer.account_id,
-      account_name: ctx.viewer.full_name,
+      account_id: (by ?? ctx.viewer).account_id,
+      account_name: (by ?? ctx.viewer).full_name,
       acting_as: inPlaceOf === null ? acting_as : 'delegate',
       on_behalf_of: inPlaceOf,
       remarks,
@@ -181,6 +181,8 @@ export const writeHistory = (
 
 interface How {
   inPlaceOf?: string | null
+  /** What the program did by itself within somebody's call. */
+  by?: { account_id: string; full_name: string }
   acting_as?: string
   /** Who was chosen, or what was changed. */
   changes?: readonly Change[]

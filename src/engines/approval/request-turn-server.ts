@@ -129,7 +129,7 @@ export async function turnAnew(
 }
 
 /** Whoever asks about somebody is passed over among those above them. */
-function othersOf(request: Asker, chain: readonly Link[]): readonly Link[] {
+export function othersOf(request: Asker, chain: readonly Link[]): readonly Link[] {
   const asker = askerOf(request)
   return asker === null ? chain : chain.filter(({ account_id }) => account_id !== asker)
 }
@@ -181,6 +181,8 @@ export async function turnsAhead(
   chain: readonly Link[],
 ): Promise<(Turn & { kind: 'asked' })[]> {
   const turns: (Turn & { kind: 'asked' })[] = []
+  // nobody is asked: it is approved at once
+  if (!steps.length) return turns
   let turn = await firstTurn(ctx, { employee_id, steps }, chain)
   while (turn.kind === 'asked') {
     turns.push(turn)

@@ -10,6 +10,9 @@ interface Given extends Pick<Ctx, 'db' | 'now' | 'today' | 'afterCommit'> {
   signal: (name: string, payload: Record<string, unknown>, at: string) => Promise<void>
 }
 
+/** As histories name what the program did by itself. */
+export const SYSTEM = { account_id: SYSTEM_ACCOUNT, full_name: 'Chautari' }
+
 /** The context of a decision that nobody makes: a time limit's. It is HR's hat without any right. */
 export async function systemCtx(given: Given): Promise<Ctx> {
   const none = (): never => {
@@ -21,10 +24,9 @@ export async function systemCtx(given: Given): Promise<Ctx> {
     signal: (name, payload) => given.signal(name, payload, given.now),
     viewer: {
       session_id: '',
-      account_id: SYSTEM_ACCOUNT,
+      ...SYSTEM,
       username: '',
       email: null,
-      full_name: 'Chautari',
       profile_picture: null,
       is_audit_user: false,
       common_codes: new Set(),

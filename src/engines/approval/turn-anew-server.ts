@@ -18,6 +18,7 @@ import {
   type Links,
   type Standing,
 } from '#engines/approval/request-store-server.ts'
+import { tellPassedOn, type PassedOn } from '#engines/approval/passed-on-server.ts'
 import { openTurn, standingAt, turnAnew } from '#engines/approval/request-turn-server.ts'
 import { systemCtx } from '#engines/approval/system-ctx-server.ts'
 import { afterwards } from '#engines/approval/time-limit-server.ts'
@@ -44,6 +45,12 @@ export const followApprovers: readonly SignalHandler[] = [
 ]
 
 const MOST = 1000
+/** Moved in one transaction, and told of as one. */
+const AT_ONCE = 100
+
+/** The same for one of them, before somebody decides about it. */
+export const followNow = async (ctx: Ctx, id: string): Promise<number> =>
+  askAnew(await systemCtx(ctx), sql`r.id = ${id}`)
 
 /** What no change tells of: the last day of an approver, of their rights or of their supervising is over, or one begins to supervise. */
 export const absentApprovers: Schedule = {
@@ -53,12 +60,12 @@ export const absentApprovers: Schedule = {
   at: ':02',
   async run({ services, today, batch }) {
     const now = clock.instant()
-    const ids = await batch(async (db) => {
+    const left = await batch(async (db) => {
       const { moves_with_supervisor } = await settingOf(db, approvalSettings)
       return leftWaiting(db, today, moves_with_supervisor)
     })
     let moved = 0
-    for (const id of [...ids, null])
+    for (const ids of [...left, null])
       await afterwards((later) =>
         batch(async (db, mark) => {
           // payloads of signals are plain data: whoever signals has written them so
@@ -70,18 +77,18 @@ export const absentApprovers: Schedule = {
             signal: (name, said, at) => mark.signal(name, said as never, at),
             afterCommit: later,
           })
-          if (id === null) await endLostDelegations(ctx)
-          else moved += await askAnew(ctx, sql`r.id = ${id}`)
+          if (ids === null) await endLostDelegations(ctx)
+          else moved += await askAnew(ctx, sql`r.id = any(${ids}::uuid[])`)
         }),
       )
     return { moved }
   },
 }
 
-/** Requests that wait for somebody who cannot decide any more, or about whose subject another decides since today. */
-async function leftWaiting(db: Db, today: string, moves: boolean): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct r.id from request_recipient p
+/** Requests that wait for somebody who cannot decide any more, or about whose subject another decides since today; those of one together. */
+async function leftWaiting(db: Db, today: string, moves: boolean): Promise<string[][]> {
+  const { rows } = await sql<{ id: string; asked: string }>`
+    select r.id, min(p.employee_id::text) as asked from request_recipient p
     join request r on r.org_id = p.org_id and r.id = p.request_id and r.status in ('Requested', 'Forwarded')
     join employee e on e.org_id = p.org_id and e.id = p.employee_id
     where p.is_open and (not (${isThere(today)}) or (r.level = 0 and r.steps -> r.step ->> 'approver' = 'Permission group'
@@ -92,8 +99,12 @@ async function leftWaiting(db: Db, today: string, moves: boolean): Promise<strin
         or exists (select from supervisor_on(${today}) l
           join supervisor_on(${today}) own on own.org_id = l.org_id and own.employee_id = l.employee_id and own.supervisor_id = p.employee_id
           where l.org_id = r.org_id and l.employee_id = r.employee_id and l.valid_from = ${today}::date and l.authority_order < own.authority_order))))
-    order by r.id limit ${MOST}`.execute(db)
-  return rows.map(({ id }) => id)
+    group by r.id order by asked, r.id limit ${MOST}`.execute(db)
+  return [...Map.groupBy(rows, ({ asked }) => asked).values()].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
+      all.slice(at * AT_ONCE, (at + 1) * AT_ONCE).map(({ id }) => id),
+    ),
+  )
 }
 
 interface Waiting extends Pick<
@@ -102,6 +113,7 @@ interface Waiting extends Pick<
 > {
   type: string
   level: number
+  subject: string
   /** Who is asked now. */
   asked: readonly {
     id: string
@@ -117,7 +129,7 @@ interface Waiting extends Pick<
 async function askAnew(ctx: Ctx, which: RawBuilder<unknown>): Promise<number> {
   const { moves_with_supervisor } = await settingOf(ctx.db, approvalSettings)
   const { rows } = await sql<Waiting>`
-    select r.id, r.type, r.employee_id, r.sender_account_id, r.is_prepared, r.steps, r.step, r.level, r.needs, r.version,
+    select r.id, r.type, r.employee_id, s.full_name as subject, r.sender_account_id, r.is_prepared, r.steps, r.step, r.level, r.needs, r.version,
       coalesce((select json_agg(json_build_object('id', e.id, 'full_name', e.full_name, 'account_id', e.account_id, 'is_there', ${isThere(ctx.today)}) order by e.full_name, e.id)
         from request_recipient p join employee e on e.org_id = p.org_id and e.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open), '[]') as asked,
@@ -125,15 +137,21 @@ async function askAnew(ctx: Ctx, which: RawBuilder<unknown>): Promise<number> {
         where p.org_id = r.org_id and p.request_id = r.id and not p.is_open and exists (select from request_history h
           where h.org_id = r.org_id and h.request_id = r.id and h.action_performed = 'Approved'
             and (h.account_id = e.account_id or h.on_behalf_of = e.full_name))) as approved_by
-    from request r where r.status in ('Requested', 'Forwarded') and r.level is not null and ${which}
+    from request r join employee s on s.org_id = r.org_id and s.id = r.employee_id
+    where r.status in ('Requested', 'Forwarded') and r.level is not null and ${which}
     order by r.id for update of r`.execute(ctx.db)
   const links = await linksOf(ctx.db, ctx.today, rows)
-  let moved = 0
-  for (const request of rows) if (await look(ctx, request, links, moves_with_supervisor)) moved++
-  return moved
+  const all: (PassedOn | boolean)[] = []
+  for (const request of rows) all.push(await look(ctx, request, links, moves_with_supervisor))
+  await tellPassedOn(
+    ctx,
+    all.filter((one) => typeof one === 'object'),
+  )
+  return all.filter(Boolean).length
 }
 
-async function look(ctx: Ctx, request: Waiting, links: Links, moves: boolean): Promise<boolean> {
+/** Looks at one: what is to be told where it went to somebody else, true where only fewer are asked. */
+async function look(ctx: Ctx, request: Waiting, links: Links, moves: boolean): Promise<PassedOn | boolean> {
   const { id, type, level, asked, steps, step, approved_by, version } = request
   const gone = asked.filter(({ is_there }) => !is_there)
   if (level > 0 && !moves && gone.length === 0) return false
@@ -158,8 +176,10 @@ async function look(ctx: Ctx, request: Waiting, links: Links, moves: boolean): P
   await settleSubject(ctx, id)
   await openTurn(ctx, id, turn)
   await writeHistory(ctx, id, 'Forwarded', remarks, { acting_as: 'system' })
-  await ctx.signal(`${type}.forwarded`, { request_id: id, remarks })
-  return true
+  const [to = null] = turn.people
+  const { subject } = request
+  const from = level > 0 && gone.length === 0 ? asked.flatMap(({ account_id }) => account_id ?? []) : []
+  return { request_id: id, type, subject, remarks, from, to }
 }
 
 /** Others are asked still: they go on waiting, and no more approvals are wanted than there are people. */

@@ -123,7 +123,7 @@ export async function takeTry(db: Db, key: string, now: string, isConfirming = f
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('wrong_tries', '<', TRIES)
-    .returning(['account_id', 'code_hash', 'remember', 'wrong_tries', 'method'])
+    .returning(['account_id', 'code_hash', 'remember', 'wrong_tries', 'method', 'breaks_glass'])
     .executeTakeFirst()
   return taken && { ...taken, tries_left: TRIES - taken.wrong_tries }
 }

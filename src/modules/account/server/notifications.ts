@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { brokenGlass } from '#modules/account/server/break-glass.ts'
 
 export const notifications: readonly SignalHandler[] = [
+  brokenGlass,
   notification({
     signal: 'simulation.begun',
     title: 'Somebody looks at the organization as you see it',

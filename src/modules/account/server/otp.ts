@@ -90,7 +90,8 @@ async function verify(db: Db, ctx: OpenCtx, { key, otp, trust }: Typed) {
   }
   await useUp(db, key, ctx.now)
   await forgiven(db, attempt)
-  const opened = await openSession(db, ctx, login, { remember: taken.remember, method: 'otp', trust })
+  const { remember, breaks_glass } = taken
+  const opened = await openSession(db, ctx, login, { remember, method: 'otp', trust, breaks_glass })
   return { login, opened }
 }
 

@@ -86,8 +86,10 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: 
     return { refusal: refuse(UNKNOWN) }
   }
   if (!login.is_active || login.is_blocked) return { refusal: refuse(NOT_ACTIVE) }
-  const provider = await requiredProvider(db, login.id, login.email)
-  if (provider) return { refusal: refuse(`Your organization signs in by ${provider.name}.`) }
+  // as a second step it follows what was let in
+  const provider = step ? null : await requiredProvider(db, login.id, login.email)
+  if (provider && !provider.is_excused)
+    return { refusal: refuse(`Your organization signs in by ${provider.name}.`) }
   if (login_id !== null) await useUp(db, login_id, ctx.now)
   await forgiven(db, attempt)
   await forgiven(db, { ...attempt, kind: 'sign_in' })
@@ -95,6 +97,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, response, remember, trust }: 
     remember: step?.remember ?? remember,
     method: 'passkey',
     trust: trust && step !== null,
+    breaks_glass: step?.breaks_glass ?? provider !== null,
   })
   return { login, opened }
 }

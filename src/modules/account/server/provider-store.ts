@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
 import { internet, type Reach } from '#platform/outside/fetch-outside.ts'
@@ -53,27 +53,34 @@ export const callbackOf = (
 export const metadataOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: Pick<ProviderRow, 'id'>) =>
   `${publicUrl}/api/v1/security/sso/${id}/metadata/`
 
-/**
- * The provider that this person has to come by, or null: a password does no longer. Holders of all rights of
- * the organization still come in by it, so that a provider that is broken locks nobody out for good. As owner.
- */
+export interface RequiredProvider {
+  name: string
+  kind: ProviderKind
+  /** Holders of all rights of the organization come in past it, so that one that is broken locks nobody out for good. */
+  is_excused: boolean
+}
+/** The provider that this person has to come by, or null: a password does no longer. As owner. */
 export async function requiredProvider(
   db: Db,
   accountId: string,
   email: string | null,
-): Promise<{ name: string; kind: ProviderKind } | null> {
+): Promise<RequiredProvider | null> {
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (!domain) return null
-  const { rows } = await sql<{ name: string; kind: ProviderKind }>`
-    select p.name, p.kind from membership m join identity_provider p on p.org_id = m.org_id
+  const { rows } = await sql<RequiredProvider>`
+    select p.name, p.kind, m.is_hr and ${holdsAll(sql`x.valid_from is null and x.valid_to is null`)} as is_excused
+    from membership m join identity_provider p on p.org_id = m.org_id
     where m.account_id = ${accountId} and p.is_enabled and p.is_required and ${domain} = any (p.domains)
       -- whoever belongs elsewhere too cannot come by one organization's provider
       and not exists (select from membership n where n.account_id = m.account_id and n.org_id <> m.org_id)
       and not exists (select from account a where a.id = m.account_id and (a.common_codes <> '{}' or a.is_audit_user))
-      and not (m.is_hr and array(select distinct c from permission_group_member x
-        join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
-        where x.org_id = m.org_id and x.account_id = m.account_id and x.valid_from is null and x.valid_to is null)
-          @> ${[...everyRight]}::text[])
     order by p.name limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** Whether the membership `m` holds all rights of its organization by groups `x` for which this is so. */
+export const holdsAll = (
+  held: RawBuilder<unknown>,
+) => sql<boolean>`array(select distinct c from permission_group_member x
+  join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
+  where x.org_id = m.org_id and x.account_id = m.account_id and ${held}) @> ${[...everyRight]}::text[]`

@@ -13,6 +13,18 @@ type Step = { refusal: Refusal } | Waiting | null
 /** What is asked of somebody whose first step is done, or null where that is enough. As owner. */
 export async function secondStep(db: Db, ctx: OpenCtx, login: Login, remember: boolean): Promise<Step> {
   if (await isTrusted(db, ctx, login.id)) return null
+  return untrusted(db, ctx, login, remember)
+}
+
+/** The like of whoever comes in past a provider that is required: no browser leaves it out, and none will. As owner. */
+export async function secondStepPast(db: Db, ctx: OpenCtx, login: Login, remember: boolean): Promise<Step> {
+  const step = await untrusted(db, ctx, login, remember)
+  if (!step || 'refusal' in step) return step
+  await db.updateTable('login_challenge').set({ breaks_glass: true }).where('id', '=', step.key).execute()
+  return { ...step, may_trust: false }
+}
+
+async function untrusted(db: Db, ctx: OpenCtx, login: Login, remember: boolean): Promise<Step> {
   const methods = [
     ...((await hasPasskey(db, login.id)) ? (['passkey'] as const) : []),
     ...((await hasTotp(db, login.id)) ? (['totp'] as const) : []),

@@ -11,6 +11,7 @@ import { hashOf, newSecret } from '#platform/token.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import type { LoginMethod } from '#modules/account/shared/login-log.ts'
+import { tellBreakGlass } from '#modules/account/server/break-glass.ts'
 import { noteDevice } from '#modules/account/server/device-store.ts'
 import type { Login } from '#modules/account/server/identity.ts'
 import { turn, type UsedToken } from '#modules/account/server/refresh-chain.ts'
@@ -28,12 +29,21 @@ export interface OpenedHere extends Opened {
   device: string[]
 }
 
+interface Entry {
+  remember: boolean
+  method: LoginMethod
+  /** The browser leaves out the second step from now on. */
+  trust?: boolean
+  /** Past a provider that is required of everybody else. */
+  breaks_glass?: boolean
+}
+
 /** Opens a session and says so. As owner. */
 export async function openSession(
   db: Db,
   ctx: OpenCtx,
   login: Login,
-  { remember, method, trust = false }: { remember: boolean; method: LoginMethod; trust?: boolean },
+  { remember, method, trust = false, breaks_glass = false }: Entry,
 ): Promise<OpenedHere> {
   const { config } = ctx.services
   const { max_session_days } = await commonSettingOf(db, commonSecurity)
@@ -55,6 +65,7 @@ export async function openSession(
       token_hash: hashOf(token),
       rotated_at: ctx.now,
       remember,
+      breaks_glass,
       ip: ctx.request.ip,
       country: await countryOf(ctx.request.ip),
       user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300) || null,
@@ -72,7 +83,8 @@ export async function openSession(
     request: ctx.request,
     detail: { method, remember },
   })
-  const device = await noteDevice(db, ctx, login.id, trust)
+  if (breaks_glass) await tellBreakGlass(db, ctx, login, { method, session_id })
+  const device = await noteDevice(db, ctx, login.id, trust && !breaks_glass)
   return { session_id, cookie: `${family}.${token}`, seconds, device }
 }
 

@@ -30,7 +30,7 @@ import { isPassword } from '#modules/account/server/password-hash.ts'
 import { resolve } from '#modules/account/server/provider-login.ts'
 import { refuseForeign } from '#modules/account/server/session-cookie.ts'
 import { requiredProvider } from '#modules/account/server/provider-store.ts'
-import { secondStep } from '#modules/account/server/second-step.ts'
+import { secondStep, secondStepPast } from '#modules/account/server/second-step.ts'
 import { openSession } from '#modules/account/server/session-store.ts'
 import { NOT_ACTIVE, signedIn, waiting } from '#modules/account/server/signed-in.ts'
 
@@ -63,7 +63,10 @@ export const signInRoutes = [
     if (proof === 'lacking') throw askForProof(ctx)
     const isRight = await isPassword(login?.password_hash ?? null, body.password)
     // a password of ours that comes in by itself is shown to nobody
-    const answer = directory && (!isRight || required) ? await answerOf(ctx.services, directory, body) : null
+    const answer =
+      directory && (!isRight || (required && !required.is_excused))
+        ? await answerOf(ctx.services, directory, body)
+        : null
     const identity = answer && 'identity' in answer ? answer.identity : null
     // ahead of the second step, which may be asked of those in the group
     if (directory && identity) await followDirectory(ctx, directory.provider, identity, login)
@@ -88,7 +91,7 @@ export const signInRoutes = [
         await say(ctx, db, login, 'login.failed', 'not active')
         return { refusal: refuse(NOT_ACTIVE) }
       }
-      if (required) {
+      if (required && !required.is_excused) {
         await say(ctx, db, login, 'login.failed', 'provider required')
         return {
           refusal: refuse(
@@ -99,13 +102,11 @@ export const signInRoutes = [
         }
       }
       // half a login forgives nothing: else a password would buy five more guesses at the code, again and again
-      const step = await secondStep(db, ctx, login, body.remember)
+      const step = await (required ? secondStepPast : secondStep)(db, ctx, login, body.remember)
       if (step) return step
       await forgiven(db, attempt)
-      return {
-        login,
-        opened: await openSession(db, ctx, login, { remember: body.remember, method: 'password' }),
-      }
+      const how = { remember: body.remember, method: 'password', breaks_glass: required !== null } as const
+      return { login, opened: await openSession(db, ctx, login, how) }
     })
 
     if ('refusal' in outcome) throw outcome.refusal

@@ -41,14 +41,16 @@ export const totpRoutes: Route[] = [
         db,
       )
       const confirmed_at = row?.confirmed_at ?? null
+      const must_enrol = nextStep(viewer, Date.parse(ctx.now)) === 'enrol'
       return {
         is_on: confirmed_at !== null,
         confirmed_at,
         recovery_left: left.length,
         was_reset: confirmed_at === null && row?.reset_at != null,
         due_at: viewer.authenticator_due,
-        lacking: rows[0]?.mechanism ?? null,
-        must_enrol: nextStep(viewer, Date.parse(ctx.now)) === 'enrol',
+        // asked by no rule, but of whoever came in past a provider
+        lacking: rows[0]?.mechanism ?? (must_enrol ? 'totp' : null),
+        must_enrol,
       }
     })
   }),

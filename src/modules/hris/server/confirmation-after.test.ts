@@ -11,6 +11,9 @@ import {
 } from '#modules/hris/shared/confirmation.ts'
 import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
 import { readReview } from '#modules/hris/shared/employment-review.ts'
+import { changeType } from '#modules/hris/shared/change-type.ts'
+import { reviewFlows } from '#modules/hris/shared/review-flows.ts'
+import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { openConfirmationWorld, type ConfirmationWorld } from '#test/confirmation-world.ts'
 import { runJob } from '#test/run-job.ts'
 
@@ -90,4 +93,29 @@ test('where the organization wants it, silence is written down as the confirmati
   expect(await run('2026-11-26')).toMatchObject({ confirmed: 1 })
   expect(await run('2026-11-26')).toMatchObject({ confirmed: 0 })
   expect((await days()).confirmed_on).toBe('2026-11-26')
+})
+
+test('where its flow lets who sends it choose, HR chooses with the decision', async () => {
+  const { results } = await hari().get(changeType.list, { params, query: {} })
+  const type = results.find(({ category }) => category === 'Confirmation')
+  await hari().get(changeType.update, {
+    params: { org, id: type?.id ?? '' },
+    body: { needs_approval: true, version: type?.version ?? 0 },
+  })
+  const flow = {
+    name: 'Somebody of ours',
+    request_types: Object.keys(reviewFlows.types),
+    priority: 100,
+    conditions: [],
+    steps: [{ approver: 'Chosen by who asks' as const, chosen_from: 'Any colleague' as const }],
+  }
+  await hari().get(reviewFlows.create, { params, body: flow })
+  const { id, version } = await open('2026-12-31')
+  const confirm = (approvers?: string[][]) => decide(id, { outcome: 'Confirm', version, approvers })
+  expect(await confirm()).toMatchObject({ status: 400, body: { 'approvers.0': [expect.any(String)] } })
+  expect(await confirm([[world.id('asha')]])).toMatchObject({ status: 400 })
+  const { status, body } = await confirm([[world.id('bikash')]])
+  expect([status, body.review?.state]).toEqual([200, 'Requested'])
+  const { results: waiting } = await hari().get(reviewRequest.list, { params, query: { as: 'hr' } } as never)
+  expect(waiting[0]).toMatchObject({ waits_for: ['Bikash Rai'], chosen: 'Bikash Rai' })
 })

@@ -40,7 +40,7 @@ export async function decide(ctx: Ctx, row: Stored, decision: DecisionInput): Pr
     .where('id', '=', row.id)
     .execute()
   if (outcome === 'Separate') return ctx.signal('confirmation.refused', { confirmation_id: row.id })
-  const review_id = await arrangeReview(ctx, await changeOf(ctx, row, decision))
+  const review_id = await arrangeReview(ctx, await changeOf(ctx, row, decision), decision.approvers)
   await ctx.db.updateTable('confirmation').set({ review_id }).where('id', '=', row.id).execute()
 }
 

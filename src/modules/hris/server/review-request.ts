@@ -120,10 +120,14 @@ export const reviewRequestRoutes = service.routes
  * A change that follows from something else that was decided: drafted, and scheduled at once or, where a second person has
  * to approve it, sent to them.
  */
-export async function arrangeReview(ctx: Ctx, input: ReviewInput): Promise<string> {
+export async function arrangeReview(ctx: Ctx, input: ReviewInput, approvers?: string[][]): Promise<string> {
   const id = await draftReview(ctx, input)
   if (await needsSecond(ctx, input.change_type_id))
-    await service.enter(ctx, { review_id: id, version: 1, remarks: input.remarks }, input.employee_id)
+    await service.enter(
+      ctx,
+      { review_id: id, version: 1, remarks: input.remarks, approvers },
+      input.employee_id,
+    )
   else await beginReview(ctx, { ...input, id, version: 1 })
   return id
 }

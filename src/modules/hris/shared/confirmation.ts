@@ -4,6 +4,7 @@ import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields
 import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { approvers } from '#engines/approval/chosen.ts'
 import { questionUse } from '#engines/questions/question-use.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
@@ -221,6 +222,8 @@ export const DecisionInput = z.object({
   last_working_on: optional(day('Last working day')).transform((value) => value ?? null),
   separation_type_id: optional(reference('Separation type')).transform((value) => value ?? null),
   remarks: remarks(),
+  /** Who approves the change that follows, where its flow leaves that to whoever sends it. */
+  approvers,
 })
 export type DecisionInput = z.output<typeof DecisionInput>
 /** Confirm and Extend arrange the change of the employment, Separate begins a separation. */

@@ -11,6 +11,7 @@ export const letterFlows = approvalFlows('/hris/{org}/letter-flow', {
     [letterRequest.name]: {
       title: 'Letter',
       hr_last: true,
+      needs_step: 'HR makes a letter and answers for what stands in it: add a step.',
       editable: letterRequest.editable,
       facts: {
         kind: { title: 'Kind', kind: 'choice', options: letterKinds },

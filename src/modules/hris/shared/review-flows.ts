@@ -10,6 +10,8 @@ export const reviewFlows = approvalFlows('/hris/{org}/review-flow', {
   types: {
     [reviewRequest.name]: {
       title: 'Employment review',
+      needs_step:
+        'The type of a change says that somebody has to approve it: add a step, or let the type need no approval.',
       facts: {
         change_type_id: {
           title: 'Change type',

@@ -1,13 +1,15 @@
 import { addDays, addMonths } from '#kernel/calendar/day.ts'
-import { useAction } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { changeType } from '#modules/hris/shared/change-type.ts'
+import { ApproversField, approversOf } from '#engines/approval/ahead-web.tsx'
+import { changeType, reviewSettings, type ChangeCategory } from '#modules/hris/shared/change-type.ts'
 import { decideConfirmation, outcomes, type ConfirmationDetail } from '#modules/hris/shared/confirmation.ts'
+import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { lt } from '#modules/hris/web/life-words.ts'
 
@@ -19,6 +21,7 @@ interface Values {
   last_working_on: string | null
   separation_type_id: string | null
   remarks: string
+  approvers: string[][]
 }
 const F = fieldsOf<Values>()
 
@@ -47,6 +50,7 @@ export function DecideDialog({
     last_working_on: isOver ? null : shown.ends_on,
     separation_type_id: null,
     remarks: shown.reason?.slice(0, 255) ?? '',
+    approvers: [],
   }
   const submit = ({ outcome, ...values }: Values) =>
     decide.attempt({
@@ -59,6 +63,7 @@ export function DecideDialog({
         probation_ends_on: outcome === 'Extend' ? values.probation_ends_on : null,
         last_working_on: outcome === 'Separate' ? values.last_working_on : null,
         separation_type_id: outcome === 'Separate' ? values.separation_type_id : null,
+        approvers: outcome === 'Separate' ? [] : approversOf(values.approvers),
         version: shown.version,
       },
     })
@@ -79,6 +84,7 @@ export function DecideDialog({
         options={offered.map((outcome) => ({ value: outcome, label: lt(`confirm.outcomes.${outcome}`) }))}
       />
       <Follows />
+      <Approvers employeeId={shown.person.id} />
       <F.TextArea name="remarks" label={lt('confirm.remarks')} required max={255} />
     </FormDialog>
   )
@@ -91,12 +97,30 @@ function proposedEnd({ ends_on, extend_months, latest_end }: ConfirmationDetail)
   return wanted < latest_end ? wanted : latest_end
 }
 
+const categoryOf = (outcome: unknown): ChangeCategory =>
+  outcome === 'Extend' ? 'Probation extension' : 'Confirmation'
+
+/** The change that follows may have to be approved, by whom HR chooses here: of the type that is taken where none is named. */
+function Approvers({ employeeId }: { employeeId: string }) {
+  const { org } = useScope()
+  const outcome = useFieldValue('outcome')
+  const chosen = useFieldValue('change_type_id')
+  const at = outcome === 'Separate' ? null : { params: { org } }
+  const types = useRead(changeType.list, at && { ...at, query: { limit: 100 } }, { errors: 'inline' })
+  const settings = useRead(reviewSettings.read, at, { errors: 'inline' })
+  const category = categoryOf(outcome)
+  const type = types.data?.results.find((one) => (chosen ? one.id === chosen : one.category === category))
+  if (!type || !(settings.data?.second_person || type.needs_approval)) return null
+  const facts = { change_type_id: type.id, category: type.category }
+  return <ApproversField type={reviewRequest.name} employeeId={employeeId} facts={facts} />
+}
+
 /** What is asked of each outcome. */
 function Follows() {
   const { org } = useScope()
   const outcome = useFieldValue('outcome')
   const query = { params: { org }, query: {} }
-  const category = outcome === 'Extend' ? 'Probation extension' : 'Confirmation'
+  const category = categoryOf(outcome)
   const types = listSource(changeType.list, query, {
     value: (row) => row.id,
     label: (row) => (row.category === category ? row.name : `${row.name} (${row.category})`),

@@ -7,6 +7,7 @@ import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { delegateApprovals, delegations } from '#engines/approval/delegation.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
 import { absentApprovers } from '#engines/approval/turn-anew-server.ts'
+import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { blockLogin } from '#modules/hris/shared/login.ts'
 import { replaceSupervisors, supervisors } from '#modules/hris/shared/supervisor.ts'
 import type { Name } from '#test/cast.ts'
@@ -32,19 +33,27 @@ const leaves = (name: Name, left_on: string | null) =>
   world.inOrg('himal', (db) =>
     db.updateTable('employee').set({ left_on }).where('id', '=', world.id(name)).execute(),
   )
+/** Their only supervisor from a day. */
+async function given(name: Name, supervisor: Name, valid_from: string) {
+  const params = { ...l.params, id: world.id(name) }
+  const { version } = await world.as('hari').get(supervisors, { params, query: { as: 'hr' } })
+  const only = { supervisor_id: world.id(supervisor), authority_order: 1 }
+  const body = { supervisors: [only], valid_from, version }
+  await world.as('hari').get(replaceSupervisors, { params, body } as never)
+}
+const read = (name: Name, id: string) =>
+  world.as(name).get(leaveRequest.read, { params: { ...l.params, id }, query: { as: 'supervisor' } })
 const everyHour = () => runJob(world, kindOf(absentApprovers), 'himal', '2026-11-20T09')
 
 test('another supervisor: what waits goes to the new one', async () => {
   const id = await f.asked()
   expect(await f.read(id)).toMatchObject({ waits_for: ['Maya Shrestha'] })
-  const params = { ...l.params, id: world.id('asha') }
-  const { version } = await world.as('hari').get(supervisors, { params, query: { as: 'hr' } })
-  const only = { supervisor_id: world.id('rajan'), authority_order: 1 }
-  await world.as('hari').get(replaceSupervisors, { params, body: { supervisors: [only], version } } as never)
+  await given('asha', 'rajan', '2026-11-20')
   const moved = await until(
     () => f.read(id),
-    ({ waits_for }) => waits_for[0] === 'Rajan Karki',
+    ({ status }) => status === 'Forwarded',
   )
+  expect(moved.waits_for).toEqual(['Rajan Karki'])
   expect(moved.histories.at(-1)).toMatchObject({
     action_performed: 'Forwarded',
     acting_as: 'system',
@@ -62,21 +71,75 @@ test('a supervisor of a coming day: what waits goes over when the day begins, an
   await f.forget()
   const id = await f.asked('gita')
   expect(await f.read(id)).toMatchObject({ waits_for: ['Hari Adhikari'] })
-  const params = { ...l.params, id: world.id('gita') }
-  const { version } = await world.as('hari').get(supervisors, { params, query: { as: 'hr' } })
-  const only = { supervisor_id: world.id('maya'), authority_order: 1 }
-  await world.as('hari').get(replaceSupervisors, {
-    params,
-    body: { supervisors: [only], valid_from: '2026-12-01', version },
-  } as never)
+  await given('gita', 'maya', '2026-12-01')
   expect(await everyHour()).toEqual({ moved: 0 })
   expect(await f.read(id)).toMatchObject({ waits_for: ['Hari Adhikari'] })
   clock.set('2026-11-30T18:30:00Z')
   expect(await everyHour()).toEqual({ moved: 1 })
   expect(await everyHour()).toEqual({ moved: 0 })
-  clock.set('2026-11-20T04:00:00Z')
   expect(await f.read(id)).toMatchObject({ waits_for: ['Maya Shrestha'], status: 'Forwarded' })
   expect((await f.approve('maya', id)).status).toBe(200)
+  clock.set('2026-11-20T04:00:00Z')
+})
+
+test('on the day the former decides no more and the new one does, though nobody has come by yet', async () => {
+  const [first, second] = [await f.asked('bikash'), await f.asked('bikash')]
+  expect(await f.read(first)).toMatchObject({ waits_for: ['Maya Shrestha'] })
+  const { version } = await read('maya', first)
+  await given('bikash', 'rajan', '2026-12-01')
+  expect((await read('maya', first)).abilities.approve).toBe(true)
+  clock.set('2026-11-30T18:30:00Z')
+  world.services.viewers.forgetAll()
+  expect(await f.read(first)).toMatchObject({ waits_for: ['Rajan Karki'], status: 'Requested' })
+  expect((await read('maya', first)).abilities.approve).toBe(false)
+  expect((await read('rajan', first)).abilities.approve).toBe(true)
+  expect(await f.approve('maya', first)).toMatchObject({
+    status: 409,
+    body: { detail: 'The supervisor has changed: this request waits for Rajan Karki now.' },
+  })
+  // as it was seen before: nothing of it has changed since
+  const decided = await l.act('rajan', 'request', first, 'approve', { version })
+  expect(decided).toMatchObject({ status: 200, body: { status: 'Approved' } })
+  expect((await f.read(first)).histories.map((line) => [line.acting_as, line.remarks])).toEqual([
+    ['user', 'Family matters'],
+    ['system', 'The supervisor has changed.'],
+    ['supervisor', 'Noted'],
+  ])
+  await l.act('hari', 'request', second, 'decline')
+  clock.set('2026-11-20T04:00:00Z')
+  await given('bikash', 'maya', '2026-12-01')
+})
+
+test('of several that go over on a day the new one hears once, and so does the former', async () => {
+  const ids = [await f.asked('bikash'), await f.asked('bikash'), await f.asked('bikash')]
+  await given('bikash', 'rajan', '2026-12-01')
+  clock.set('2026-11-30T18:30:00Z')
+  expect(await everyHour()).toEqual({ moved: 3 })
+  const of = (name: Name, like: string) =>
+    until(
+      () =>
+        world.services.database.asOwner((db) =>
+          db
+            .selectFrom('notification')
+            .select('text')
+            .where('account_id', '=', world.account(name))
+            .where('text', 'like', like)
+            .execute(),
+        ),
+      (all) => all.length > 0,
+    )
+  expect(await of('rajan', '3 requests wait for your decision%')).toEqual([
+    { text: '3 requests wait for your decision now, of Bikash Rai: you are their supervisor.' },
+  ])
+  expect(await of('maya', '3 requests of%')).toEqual([
+    {
+      text: '3 requests of Bikash Rai are no longer with you: the supervisor has changed. They wait for Rajan Karki now.',
+    },
+  ])
+  expect(await Promise.all(ids.map((id) => f.noticesOf('rajan', id)))).toEqual([[], [], []])
+  for (const id of ids) expect((await f.approve('rajan', id)).status).toBe(200)
+  clock.set('2026-11-20T04:00:00Z')
+  await given('bikash', 'maya', '2026-12-01')
 })
 
 test('nobody of a step is left: the next step is asked, and where none comes HR; nothing is approved by it', async () => {

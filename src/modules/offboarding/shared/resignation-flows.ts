@@ -9,12 +9,19 @@ export const resignationFlows = approvalFlows('/offboarding/{org}/approval-flow'
   types: {
     [resignation.name]: {
       title: 'Resignation',
+      // with it is decided what becomes of notice that is missing
+      needs_step: 'Somebody accepts a resignation: add a step.',
       facts: {
         reason: { title: 'Reason', kind: 'choice', options: reasons },
         notice_days: { title: 'Days of notice', kind: 'amount' },
         shortfall_days: { title: 'Days of notice that are missing', kind: 'amount' },
       },
     },
-    [withdrawal.name]: { title: 'Withdrawal of a resignation', facts: {}, hr_last: true },
+    [withdrawal.name]: {
+      title: 'Withdrawal of a resignation',
+      facts: {},
+      hr_last: true,
+      needs_step: 'HR consents to the withdrawal of a resignation: add a step.',
+    },
   },
 })
