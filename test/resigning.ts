@@ -6,6 +6,7 @@ import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
 import { separations } from '#modules/offboarding/shared/separation.ts'
 import type { Name } from '#test/cast.ts'
+import { reasonId } from '#test/reason.ts'
 import type { World } from '#test/world.ts'
 
 type As = 'user' | 'supervisor' | 'hr'
@@ -18,10 +19,15 @@ export function resigning(world: World) {
     world.as(name).get(resignation.read, { params: at(id), query: { as } })
   return {
     seen,
-    resign: (name: Name, more = {}) =>
+    resign: async (name: Name, more = {}) =>
       world.as(name).get(resignation.create, {
         params,
-        body: { reason: 'Family', requested_last_day: '2026-12-20', remarks: 'I move to Pokhara', ...more },
+        body: {
+          reason_id: await reasonId(world),
+          requested_last_day: '2026-12-20',
+          remarks: 'I move to Pokhara',
+          ...more,
+        },
       }),
     decide: (name: Name, id: string, action: 'approve' | 'decline' | 'forward', as: 'supervisor' | 'hr') =>
       world

@@ -15,8 +15,9 @@ import {
   titles,
 } from '#modules/hris/shared/employee-fields.ts'
 import { parts } from '#modules/leave/domain/counted-date.ts'
+import { usualReasons } from '#modules/hris/shared/resignation-reason.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import { reasons, resignation } from '#modules/offboarding/shared/resignation.ts'
+import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { equipmentConditions } from '#modules/organization/shared/equipment.ts'
 import { industries } from '#modules/organization/shared/industry.ts'
 import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.ts'
@@ -44,7 +45,7 @@ const offered: Record<string, string[]> = {
   blood_groups: [...bloodGroups],
   employment_statuses: [...employmentStatuses],
   leave_parts: [...parts],
-  resignation_reasons: [...reasons],
+  resignation_reasons: [...usualReasons],
   equipment_conditions: [...equipmentConditions],
   industries: [...industries],
 }

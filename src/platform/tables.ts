@@ -1579,10 +1579,12 @@ export interface LawTermTable {
   source: string
   retirement_age: number
   probation_months: number
-  reply_days: number
-  notice_days: number
+  reply_days: Generated<number>
+  notice_days: Generated<number>
   made_on: string
   version: Generated<number>
+  severance_months: Generated<string>
+  settlement_days: Generated<number>
 }
 
 export interface LeaveBlockTable {
@@ -2080,6 +2082,17 @@ export interface NoticePostRequestTable {
   body: string
 }
 
+export interface NoticeTermTable {
+  org_id: Generated<number>
+  id: string
+  effective_from: string
+  source: string
+  reply_days: number
+  notice_days: number
+  made_on: string
+  version: Generated<number>
+}
+
 export interface NotificationTable {
   account_id: string
   id: string
@@ -2566,6 +2579,19 @@ export interface ResignationTable {
   may_decline: Generated<boolean>
   hr_after_hours: number | null
   file_id: string | null
+  reason_id: string
+}
+
+export interface ResignationReasonTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  name_nepali: string | null
+  code: string
+  position: Generated<number>
+  is_retirement: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ResignationWithdrawalTable {
@@ -3150,6 +3176,7 @@ export interface Tables {
   membership_branch: MembershipBranchTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
+  notice_term: NoticeTermTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
   notification_mail_choice: NotificationMailChoiceTable
@@ -3184,6 +3211,7 @@ export interface Tables {
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
   resignation: ResignationTable
+  resignation_reason: ResignationReasonTable
   resignation_withdrawal: ResignationWithdrawalTable
   retention_rule: RetentionRuleTable
   retention_run: RetentionRunTable

@@ -4,7 +4,6 @@ import { NoResponse, WireError } from '#ui/data/failure.ts'
 import { ScopeProvider, type Scope } from '#ui/data/scope.tsx'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
-import type { AsyncSource } from '#ui/form/async-source.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { click, perform, show, type, until, type Shown } from '#test/web/render.tsx'
 
@@ -215,82 +214,6 @@ test('a second press while the first is on its way sends nothing', async () => {
   await click(save)
   await perform(() => arrive({}))
   expect(sent).toHaveLength(1)
-})
-
-test('rows are added and taken away, and keep what was typed', async () => {
-  shown = await show(() => <Form />)
-  await click(shown.button('Add row'))
-  await type(input('rows.2.name'), 'third')
-  await click(shown.button('Remove row 1'))
-  expect([input('rows.0.name').value, input('rows.1.name').value]).toEqual(['second', 'third'])
-  await click(shown.button('Save'))
-  expect(sent[0]?.rows).toEqual([{ name: 'second' }, { name: 'third' }])
-})
-
-test('a row that is moved shows what it holds', async () => {
-  shown = await show(() => (
-    <FormShell initial={initial} submit={async (values) => sent.push(structuredClone(values))}>
-      <F.Rows name="rows" blank={{ name: '' }} movable>
-        {(_, index) => <F.Text name={`rows.${index}.name`} label={`Row ${index + 1}`} />}
-      </F.Rows>
-    </FormShell>
-  ))
-  await type(input('rows.1.name'), 'changed')
-  await click(shown.button('Move row 2 up'))
-  expect([input('rows.0.name').value, input('rows.1.name').value]).toEqual(['changed', 'first'])
-  await click(shown.button('Save'))
-  expect(sent[0]?.rows).toEqual([{ name: 'changed' }, { name: 'first' }])
-})
-
-test('a row is moved on and back by pressing on: the hand goes with it', async () => {
-  const rows = ['first', 'second', 'third'].map((name) => ({ name }))
-  shown = await show(() => (
-    <FormShell initial={{ ...initial, rows }} submit={() => answer()}>
-      <F.Rows name="rows" blank={{ name: '' }} movable>
-        {(_, index) => <F.Text name={`rows.${index}.name`} label={`Row ${index + 1}`} />}
-      </F.Rows>
-    </FormShell>
-  ))
-  const names = () => [0, 1, 2].map((at) => input(`rows.${at}.name`).value).join()
-  const pressed = async () => {
-    await click(document.activeElement as HTMLElement)
-    return [names(), document.activeElement?.getAttribute('aria-label')]
-  }
-  shown.button('Move row 1 down').focus()
-  expect(await pressed()).toEqual(['second,first,third', 'Move row 2 down'])
-  expect(await pressed()).toEqual(['second,third,first', 'Move row 3 up'])
-  expect(await pressed()).toEqual(['second,first,third', 'Move row 2 up'])
-  expect(await pressed()).toEqual(['first,second,third', 'Move row 1 down'])
-})
-
-test('a choice keeps its name where the rows before it go or change places', async () => {
-  const people = ['Asha', 'Maya', 'Hari']
-  const rows = people.map((label) => ({ name: label.toLowerCase() }))
-  const source: AsyncSource<string> = {
-    key: ['people'],
-    page: async () => ({ results: people, next: null }),
-    value: (label) => label.toLowerCase(),
-    label: (label) => label,
-  }
-  shown = await show(() => (
-    <FormShell initial={{ ...initial, rows }} submit={() => answer()}>
-      <F.Rows name="rows" blank={{ name: '' }} movable>
-        {(_, index) => (
-          <F.AsyncSelect
-            name={`rows.${index}.name`}
-            label={`Row ${index + 1}`}
-            source={source}
-            chosen={{ value: people[index]?.toLowerCase() ?? '', label: people[index] ?? '' }}
-          />
-        )}
-      </F.Rows>
-    </FormShell>
-  ))
-  const names = () => shown.all('input[data-path]').map((each) => (each as HTMLInputElement).value)
-  await click(shown.button('Remove row 1'))
-  expect(names()).toEqual(['Maya', 'Hari'])
-  await click(shown.button('Move row 2 up'))
-  expect(names()).toEqual(['Hari', 'Maya'])
 })
 
 test('a refusal that a page puts right leads there, for whom it opens, and what was typed stays', async () => {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { Definition } from '#engines/dataset/definition.ts'
-import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { employees } from '#modules/hris/shared/employee.ts'
 import { branchReport } from '#modules/hris/shared/reports.ts'
 import { documentPurpose } from '#modules/hris/shared/document.ts'
-import { reportBuilder } from '#modules/report-builder/shared/report.ts'
+import { rowsOf } from '#test/as-of.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 const kind = newId()
@@ -13,8 +11,10 @@ const org = { org: 'himal' }
 const branches = { hill: newId(), plain: newId() }
 const [old_contract, new_contract, old_paper, new_paper] = [newId(), newId(), newId(), newId()]
 let world: World
+let rows: ReturnType<typeof rowsOf>
 beforeAll(async () => {
   world = await openWorld({ at: '2026-11-20T04:00:00Z' })
+  rows = rowsOf(world)
   const asha = world.id('asha')
   await world.services.database.asOwner(async (db) => {
     await db
@@ -62,40 +62,6 @@ beforeAll(async () => {
           terminated_on: '2026-10-15',
           ended_by: 'Record',
         },
-      ])
-      .execute()
-    await db
-      .insertInto('employee_family')
-      .values({
-        id: newId(),
-        employee_id: asha,
-        name: 'Tara',
-        relation: 'Daughter',
-        date_of_birth: '2016-05-01',
-      })
-      .execute()
-    const training = { employee_id: asha, started_on: '2026-03-01', verified_at: '2026-05-01T04:00:00Z' }
-    await db
-      .insertInto('employee_training')
-      .values({ id: newId(), name: 'First aid', ...training })
-      .execute()
-    const former = {
-      employer: 'Everest',
-      job_title: 'Clerk',
-      started_on: '2022-01-01',
-      ended_on: '2022-12-31',
-    }
-    await db
-      .insertInto('employee_experience')
-      .values({ id: newId(), employee_id: asha, ...former })
-      .execute()
-    // one before all these days by every calendar, one that may be of either
-    const degree = { employee_id: asha, institution: 'Campus' }
-    await db
-      .insertInto('employee_education')
-      .values([
-        { ...degree, id: newId(), degree: 'Bachelor', finished_in: 2019 },
-        { ...degree, id: newId(), degree: 'Master', finished_in: 2082 },
       ])
       .execute()
     const file = newId()
@@ -160,23 +126,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const rows = async (data_set: string, as_of: string | null, more: object) =>
-  (
-    await world.as('hari').get(reportBuilder.rows, {
-      params: org,
-      query: {
-        definition: writeDefinition(
-          Definition.parse({
-            data_set,
-            as_of,
-            filters: [{ column: 'full_name', is: 'begins', values: ['Asha'] }],
-            ...more,
-          }),
-        ) as never,
-      },
-    })
-  ).results.map(({ _id, _person, ...row }) => row)
-
 test.each([
   ['2026-06-30', 'Hill', 'Plain'],
   ['2026-07-01', 'Plain', 'Hill'],
@@ -239,80 +188,3 @@ test.each([
 ] as const)('equipment that was given on %s', async (as_of, given) => {
   expect(await rows('equipment', as_of, { columns: ['is_out', 'is_overdue'] })).toEqual(given)
 })
-
-test('members of families have the age of the day, and are none before they are born', async () => {
-  const ages = (as_of: string | null) => rows('family-members', as_of, { columns: ['age'] })
-  expect(await ages('2026-04-30')).toEqual([{ age: 9 }])
-  expect(await ages(null)).toEqual([{ age: 10 }])
-  expect(await ages('2016-04-30')).toEqual([])
-})
-
-test.each([
-  ['2026-02-28', []],
-  ['2026-03-01', [{ name: 'First aid', verified_at: null }]],
-  ['2026-05-01', [{ name: 'First aid', verified_at: '2026-05-01T04:00:00.000Z' }]],
-  [null, [{ name: 'First aid', verified_at: '2026-05-01T04:00:00.000Z' }]],
-] as const)('trainings on %s are those that had begun, and what was seen of them', async (as_of, found) => {
-  expect(await rows('trainings', as_of, { columns: ['name', 'verified_at'] })).toEqual(found)
-})
-
-test.each([
-  ['2021-12-31', []],
-  ['2022-01-10', [{ employer: 'Everest', days: 10 }]],
-  [null, [{ employer: 'Everest', days: 365 }]],
-] as const)('former employment on %s', async (as_of, found) => {
-  expect(await rows('experiences', as_of, { columns: ['employer', 'days'] })).toEqual(found)
-})
-
-test('the highest degree is by the rank of the list, not the latest nor one that the list has not', async () => {
-  const employee_id = world.id('asha')
-  const highest = () => rows('employees', null, { columns: ['highest_education', 'degree'] })
-  expect(await highest()).toEqual([{ highest_education: null, degree: 'Master' }])
-  await world.services.database.asOwner((db) =>
-    db
-      .insertInto('education_degree')
-      .values([
-        { id: newId(), name: 'Master', rank: 6 },
-        { id: newId(), name: 'Doctorate', rank: 8 },
-        { id: newId(), name: 'Certificate', rank: 2 },
-      ])
-      .execute(),
-  )
-  const more = ['doctorate ', 'Certificate', 'Guild of Bakers'].map((degree, at) => ({
-    id: newId(),
-    employee_id,
-    institution: 'Campus',
-    degree,
-    finished_in: 2083 + at,
-  }))
-  await world.inOrg('himal', (db) => db.insertInto('employee_education').values(more).execute())
-  expect(await highest()).toEqual([{ highest_education: 'Doctorate', degree: 'Guild of Bakers' }])
-  const ids = more.map(({ id }) => id)
-  await world.inOrg('himal', (db) => db.deleteFrom('employee_education').where('id', 'in', ids).execute())
-})
-
-test.each([
-  ['2019-12-31', []],
-  ['2020-01-01', ['Bachelor']],
-  // it was written down later, and whose year it is nobody said
-  ['2026-05-01', ['Bachelor']],
-  [null, ['Bachelor', 'Master']],
-] as const)('degrees on %s are those that were surely over, or known', async (as_of, degrees) => {
-  const found = await rows('educations', as_of, { columns: ['degree'], sort: [{ key: 'degree' }] })
-  expect(found.map(({ degree }) => degree)).toEqual(degrees)
-})
-
-test.each(['addresses', 'emergency-contacts', 'bank-accounts', 'languages'])(
-  '%s are known as they stand today alone, and another day is refused',
-  async (data_set) => {
-    const { results } = await world.as('hari').get(reportBuilder.dataSets, { params: org })
-    expect(results.find(({ name }) => name === data_set)?.has_as_of).toBe(false)
-    await rows(data_set, null, { columns: ['code'] })
-    const definition = writeDefinition(
-      Definition.parse({ data_set, as_of: '2026-05-01', columns: ['code'] }),
-    ) as never
-    const refused = await world.as('hari').ask(reportBuilder.rows, { params: org, query: { definition } })
-    expect(refused.status).toBe(400)
-    expect(JSON.stringify(refused.body)).toMatch(/"as_of":\["\w.*: only how things stand today is known\."\]/)
-  },
-)

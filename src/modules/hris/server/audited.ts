@@ -3,7 +3,7 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
-import { lawTerm } from '#modules/hris/shared/law-term.ts'
+import { lawTerm, noticeTerm } from '#modules/hris/shared/law-term.ts'
 import { confirmationForm } from '#modules/hris/shared/confirmation.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
 import { idCardTemplate } from '#modules/hris/shared/id-card.ts'
@@ -24,6 +24,7 @@ import {
   language,
   training,
 } from '#modules/hris/shared/records.ts'
+import { resignationReason } from '#modules/hris/shared/resignation-reason.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { taskTemplate, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
 
@@ -296,7 +297,9 @@ export const audited: readonly AuditedTable[] = [
     part_of: ['pre_employment', 'employment_review', 'separation'],
     hidden: ['process', 'subject_id', 'employee_id', 'about', 'is_buddys', 'is_supervisors'],
   },
-  ...[changeType, separationType, taskTemplate, confirmationForm, lawTerm].map(auditedSettings),
+  ...[changeType, separationType, resignationReason, taskTemplate, confirmationForm, lawTerm, noticeTerm].map(
+    auditedSettings,
+  ),
   // a layout is looked at, not read
   auditedFields(idCardTemplate, idCardTemplate.edit, { guarded: { layout: [] } }),
   auditedFields(customField, customField.edit, { hidden: ['created_at'] }),

@@ -3,6 +3,7 @@ import { fieldMessages, name as properName } from '#kernel/fields.ts'
 import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
 import { backgroundOf } from '#modules/hris/server/import-background.ts'
 import type { ImportFacts } from '#modules/hris/server/import-decide.ts'
+import { leavingReasonOf } from '#modules/hris/server/import-reason.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, StoredPerson } from '#modules/hris/server/import-people.ts'
 import { codeField, employmentFields, titles } from '#modules/hris/shared/employee-fields.ts'
@@ -38,7 +39,7 @@ export function personOf(
   row: EmployeeImportRow,
   key: string | null,
   stored: StoredPerson | null,
-  { options, today, backgrounds }: ImportFacts,
+  { options, today, backgrounds, leavings }: ImportFacts,
   refuse: Refuse,
 ): PersonColumns {
   const name = namesOf(row, stored, options, refuse)
@@ -54,6 +55,13 @@ export function personOf(
   const initial = options['joined_on'] ?? 'today'
   // a file says a reason for everybody, such as “still employed”: it is one only with a last day
   if (kept.left_on === null) kept.leaving_reason = null
+  else if (row.leaving_reason)
+    kept.leaving_reason = leavingReasonOf(
+      row.leaving_reason,
+      stored?.leaving_reason ?? null,
+      { leavings, options },
+      refuse,
+    )
   if (row.status === 'Has left' && kept.left_on === null)
     refuse(
       row.left_on === undefined ? 'status' : 'left_on',

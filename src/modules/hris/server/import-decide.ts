@@ -16,6 +16,7 @@ import {
   type MasterKind,
   type Masters,
 } from '#modules/hris/server/import-masters.ts'
+import type { LeavingReasons } from '#modules/hris/server/import-reason.ts'
 import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
 import { nameForms } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
@@ -33,6 +34,7 @@ export interface ImportFacts {
   /** Employment types that need an end; none where the file says nothing of ends. */
   contract_types: ReadonlySet<string>
   backgrounds: Backgrounds
+  leavings: LeavingReasons
   options: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,7 @@
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import { fixedIn } from '#modules/hris/server/look.ts'
 import { backgroundsOf } from '#modules/hris/server/import-background.ts'
+import { leavingReasonsOf } from '#modules/hris/server/import-reason.ts'
 import { refuseFormer } from '#modules/hris/server/import-former.ts'
 import { serveImport, type Decision, type ServedImporter } from '#engines/exchange/import-server.ts'
 import {
@@ -54,6 +55,7 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
       country: await countryOf(db, org.org_id),
       contract_types: mapped.has('contract_ends_on') ? await contractTypes(db) : new Set(),
       backgrounds: await backgroundsOf(db, mapped),
+      leavings: await leavingReasonsOf(db, mapped),
       options,
       in_file,
       meant: new Map(),

@@ -3,7 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { everSaid, saidOn, type Said } from '#engines/settings/dated-server.ts'
 import type { AgeSince } from '#modules/hris/domain/employment.ts'
-import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
+import { lawTerm, noticeTerm, usualNotice, usualTerms } from '#modules/hris/shared/law-term.ts'
 
 export type Terms = Said<typeof usualTerms>
 
@@ -12,6 +12,17 @@ export const allTerms = (db: Db): Promise<Terms[]> => everSaid(db, lawTerm, usua
 
 /** Those of a day. */
 export const termsOn = async (db: Db, day: Day): Promise<Terms> => saidOn(await allTerms(db), day)
+
+/** One of those that hold on a day that the database knows. */
+export const termOf = <K extends keyof typeof usualTerms>(
+  day: RawBuilder<unknown>,
+  term: K,
+): RawBuilder<(typeof usualTerms)[K]> => sql`coalesce((select l.${sql.ref(term)} from law_term l
+  where l.effective_from <= ${day} order by l.effective_from desc limit 1), ${sql.lit(usualTerms[term])})`
+
+/** What is said of notice and of answers on a day. */
+export const noticeTermsOn = async (db: Db, day: Day): Promise<Said<typeof usualNotice>> =>
+  saidOn(await everSaid(db, noticeTerm, usualNotice), day)
 
 /** `retirementOn` of a column with the date of birth: the first day on which the age that holds on it is reached. */
 export const retiresOn = (

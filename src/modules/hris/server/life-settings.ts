@@ -6,8 +6,9 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
-import { termsOn } from '#modules/hris/server/law-terms.ts'
-import { lawTerm } from '#modules/hris/shared/law-term.ts'
+import { noticeTermsOn } from '#modules/hris/server/law-terms.ts'
+import { lawTerm, noticeTerm } from '#modules/hris/shared/law-term.ts'
+import { resignationReason } from '#modules/hris/shared/resignation-reason.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import {
@@ -82,11 +83,13 @@ export const lifeSettingRoutes: Route[] = [
         throw refuse('Choose at least one thing that this change may change.')
     },
   }),
+  ...serveSettings(resignationReason),
   ...serveSettings(lawTerm),
+  ...serveSettings(noticeTerm),
   ...serveSingleton(reviewSettings),
   ...serveSingleton(resignationSettings, {
     async before(ctx, value) {
-      const { reply_days } = await termsOn(ctx.db, ctx.today)
+      const { reply_days } = await noticeTermsOn(ctx.db, ctx.today)
       if (Number(value['warn_days']) > reply_days)
         throw invalid({
           warn_days: [`Days until a warning cannot be more than the ${reply_days} days for an answer.`],

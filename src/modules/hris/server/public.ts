@@ -12,7 +12,7 @@ export { allAbove, isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { logoOf } from '#platform/pdf/head-image.ts'
-export { termsOn } from '#modules/hris/server/law-terms.ts'
+export { noticeTermsOn, termOf, termsOn } from '#modules/hris/server/law-terms.ts'
 export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { signatureOf } from '#modules/hris/server/signature.ts'

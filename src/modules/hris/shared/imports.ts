@@ -1,9 +1,8 @@
 import { P } from '#kernel/permission.ts'
 import { importer, type ImportRow } from '#engines/exchange/importer.ts'
+import { employeeOptions } from '#modules/hris/shared/import-options.ts'
 import { recordColumns } from '#modules/hris/shared/import-record-columns.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
-
-const places = ['branch', 'division', 'job_title', 'employment_level', 'employment_type'] as const
 
 /** People with their first place in the organization, their pay and their supervisor. */
 export const employeeImport = importer({
@@ -244,52 +243,11 @@ export const employeeImport = importer({
         'Separation reason',
         'Reason of separation',
       ],
-      hint: 'Counts only with a last day.',
+      hint: 'A resignation reason by its name or code, or a separation type. Counts only with a last day.',
     },
     ...recordColumns,
   },
-  options: {
-    name_order: {
-      title: 'Names in one column are written',
-      hint: 'A name with a comma is always read as “Last, First”.',
-      values: [
-        { value: 'auto', title: 'As they come' },
-        { value: 'first_last', title: 'First Last' },
-        { value: 'last_first', title: 'Last First' },
-      ],
-      initial: 'auto',
-      about: ['full_name'],
-    },
-    joined_on: {
-      kind: 'day',
-      title: 'Joined on, where the file does not say',
-      initial: 'today',
-    },
-    create_masters: {
-      kind: 'switch',
-      title: 'Create branches, divisions, job titles, levels and types that do not exist',
-      initial: 'yes',
-      about: places,
-    },
-    changes: {
-      title: 'Another place, supervisor or pay of somebody who is here already',
-      values: [
-        { value: 'today', title: 'Begins today: the history is kept' },
-        { value: 'correct', title: 'Corrects what is stored' },
-      ],
-      initial: 'today',
-      about: [...places, 'supervisor', 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
-    },
-    former: {
-      title: 'Somebody new with the name and day of birth of one who has left',
-      values: [
-        { value: 'tell', title: 'Is told of, to be taken back' },
-        { value: 'create', title: 'Is imported as a new person' },
-      ],
-      initial: 'tell',
-      about: ['date_of_birth'],
-    },
-  },
+  options: employeeOptions,
 })
 
 export type EmployeeColumns = (typeof employeeImport)['columns']

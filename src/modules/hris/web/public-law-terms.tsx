@@ -4,7 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { usualOrder } from '#engines/settings/settings.ts'
-import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
+import { lawTerm, noticeTerm, usualNotice, usualTerms } from '#modules/hris/shared/law-term.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -17,18 +17,42 @@ export function LawTerms() {
     { errors: 'inline' },
   )
   // a new row says all terms, and most stay as they are
-  const { retirement_age, probation_months, reply_days, notice_days } = newest.data?.results[0] ?? usualTerms
+  const { retirement_age, probation_months, severance_months, settlement_days } =
+    newest.data?.results[0] ?? usualTerms
   return (
     <>
-      <h2 className={styles.below}>{inWords(lawTerm.plural)}</h2>
-      <Text c="dimmed" mb="md" maw={820}>
-        {t('life.lawTerms')}
-      </Text>
+      <Head title={lawTerm.plural} />
       <SettingsScreen
         declared={lawTerm}
         headless
-        start={{ retirement_age, probation_months, reply_days, notice_days }}
+        start={{ retirement_age, probation_months, severance_months, settlement_days }}
       />
     </>
   )
 }
+
+/** The like of notice and of answers. */
+export function NoticeTerms() {
+  const { org, as } = useScope()
+  const newest = useRead(
+    noticeTerm.list,
+    { params: { org }, query: { as, ordering: usualOrder(noticeTerm), limit: 1 } },
+    { errors: 'inline' },
+  )
+  const { reply_days, notice_days } = newest.data?.results[0] ?? usualNotice
+  return (
+    <>
+      <Head title={noticeTerm.plural} />
+      <SettingsScreen declared={noticeTerm} headless start={{ reply_days, notice_days }} />
+    </>
+  )
+}
+
+const Head = ({ title }: { title: string }) => (
+  <>
+    <h2 className={styles.below}>{inWords(title)}</h2>
+    <Text c="dimmed" mb="md" maw={820}>
+      {t('life.lawTerms')}
+    </Text>
+  </>
+)

@@ -81,5 +81,5 @@ test.each([
   ['2026-11-04', '2026-11-19', { due_on: '2026-11-19', is_late: false }],
   ['2026-12-20', null, { due_on: '2027-01-04', is_late: false }],
 ])('all dues of who leaves on %s, settled on %s, are due in 15 days', (last, done, expected) => {
-  expect(settledBy(last, done, '2026-11-20')).toEqual(expected)
+  expect(settledBy(last, 15, done, '2026-11-20')).toEqual(expected)
 })

@@ -87,11 +87,8 @@ export function totalsOf(
   return { payable, receivable, net: subtract(payable, receivable) }
 }
 
-/** All that is due to somebody who leaves is paid within so many days of the last one (Labour Act). */
-export const SETTLED_WITHIN_DAYS = 15
-
-/** By when everything is settled, and whether that day is past without it. `completed_on`: null until then. */
-export function settledBy(last_working_on: Day, completed_on: Day | null, today: Day) {
-  const due_on = addDays(last_working_on, SETTLED_WITHIN_DAYS)
+/** By when everything is settled, `within` days of the last one, and whether that day is past without it. `completed_on`: null until then. */
+export function settledBy(last_working_on: Day, within: number, completed_on: Day | null, today: Day) {
+  const due_on = addDays(last_working_on, within)
   return { due_on, is_late: (completed_on ?? today) > due_on }
 }

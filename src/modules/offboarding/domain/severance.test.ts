@@ -8,7 +8,12 @@ test.each([
   ['a few weeks', '600000', '2026-11-01', '2026-11-30', '4109.59'],
   ['on the first day', '365000', '2026-11-20', '2026-11-20', '83.33'],
 ])('severance: %s', (_, salary, joined_on, last_day, expected) => {
-  expect(severanceOf(salary, joined_on, last_day)).toBe(expected)
+  expect(severanceOf(salary, joined_on, last_day, '1')).toBe(expected)
+})
+
+test('by other terms a year is worth more, or nothing', () => {
+  expect(severanceOf('600000', '2023-11-21', '2026-11-20', '1.5')).toBe('225000.00')
+  expect(severanceOf('600000', '2023-11-21', '2026-11-20', '0')).toBe('0.00')
 })
 
 test.each([

@@ -5,11 +5,15 @@ import { divide, multiply, toPaisa } from '#kernel/money.ts'
 /** Labour Act 145: as many days before, the Labour Office and the union are told of a redundancy. */
 export const OFFICE_TOLD_DAYS = 30
 
-/** Labour Act 145: a month's pay for each year served; a part of a year counts by its days. */
-export function severanceOf(annual_salary: Amount, joined_on: Day, last_day: Day): Amount {
+/** Labour Act 145: as many months' pay for each year served, one unless terms say so; a part of a year counts by its days. */
+export function severanceOf(annual_salary: Amount, joined_on: Day, last_day: Day, months: Amount): Amount {
   const { years, days, of } = served(joined_on, last_day)
-  // (years + days / of) months of a twelfth of the year's pay, divided once so that nothing is rounded twice
-  return divide(multiply(annual_salary, String(years * of + days)), String(12 * of), toPaisa)
+  // (years + days / of) times the months, of a twelfth of the year's pay, divided once so that nothing is rounded twice
+  return divide(
+    multiply(multiply(annual_salary, months), String(years * of + days)),
+    String(12 * of),
+    toPaisa,
+  )
 }
 
 /** Of the year's pay, how many days make it up: of a month its twelfth by 30 or by 26. */

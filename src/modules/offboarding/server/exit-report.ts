@@ -8,7 +8,7 @@ import { answersShown, interviews, type Scored } from '#modules/offboarding/serv
 import { enpsOf } from '#modules/offboarding/domain/enps.ts'
 import { codedRoutes } from '#modules/offboarding/server/coded-report.ts'
 import { feedbackShown } from '#modules/offboarding/server/feedback-shown.ts'
-import { reasonGiven, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
+import { reasonGiven, reasonName, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   exitAnswers,
@@ -74,13 +74,13 @@ const chosen = sql`case o.value when 'true'::jsonb then 'Yes' when 'false'::json
 const reasons = serveReport(exitReasons, async (ctx, filters) => {
   const within = await separationsWithin(ctx.db, filters)
   const { rows } = await sql<{
-    reason: string | null
+    reason_id: string | null
     reason_given: string
     people: number
     asked: number
     answered: number
   }>`
-    select ${reasonGiven} as reason, coalesce(${reasonGiven}, 'Did not resign') as reason_given, count(*) as people,
+    select ${reasonGiven} as reason_id, coalesce(${reasonName}, 'Did not resign') as reason_given, count(*) as people,
       count(h.id) as asked, count(*) filter (where h.state = 'Completed') as answered
     from separation s
     left join answer_sheet h on h.org_id = s.org_id and h.subject_id = s.id and h.use = ${exitInterview.name}

@@ -4,7 +4,7 @@ import { audit } from '#engines/audit/audit.ts'
 import { clock } from '#platform/clock.ts'
 import { retirementOn } from '#modules/hris/domain/employment.ts'
 import { allTerms, retiresByTerms, retiresOn } from '#modules/hris/server/law-terms.ts'
-import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
+import { lawTerm, noticeTerm, usualNotice, usualTerms } from '#modules/hris/shared/law-term.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 import { daysOf } from '#modules/offboarding/server/separation-days.ts'
@@ -15,19 +15,19 @@ let world: World
 const params = { org: 'himal' }
 const hari = () => world.as('hari')
 const at = (day: string) => clock.set(`${day}T04:00:00Z`)
+const source = 'Labour Act, amended'
 const add = (effective_from: string, change: object = {}) =>
-  hari().ask(lawTerm.create, {
-    params,
-    body: { ...usualTerms, source: 'Labour Act, amended', effective_from, ...change },
-  })
+  hari().ask(noticeTerm.create, { params, body: { ...usualNotice, source, effective_from, ...change } })
+const addTerm = (effective_from: string, change: object = {}) =>
+  hari().ask(lawTerm.create, { params, body: { ...usualTerms, source, effective_from, ...change } })
 const listed = async () =>
-  (await hari().get(lawTerm.list, { params, query: {} } as never)).results.map((row) => [
+  (await hari().get(noticeTerm.list, { params, query: {} } as never)).results.map((row) => [
     row.effective_from,
     row.standing,
     row.is_kept,
   ])
 const rowOf = async (day: string) => {
-  const { results } = await hari().get(lawTerm.list, { params, query: {} } as never)
+  const { results } = await hari().get(noticeTerm.list, { params, query: {} } as never)
   const row = results.find(({ effective_from }) => effective_from === day)
   if (!row) throw new Error(`nothing is said from ${day}`)
   return row
@@ -50,19 +50,19 @@ describe('terms of labour law', () => {
     ])
     expect(await add('2026-12-10')).toMatchObject({
       status: 400,
-      body: { effective_from: ['Term of Labour Law with this effective from already exists.'] },
+      body: { effective_from: ['Term of Notice with this effective from already exists.'] },
     })
-    expect(await add('2027-01-01', { source: ' ', retirement_age: 80 })).toMatchObject({
+    expect(await add('2027-01-01', { source: ' ', notice_days: 29 })).toMatchObject({
       status: 400,
-      body: { source: ['Source is Required'], retirement_age: [expect.any(String)] },
+      body: { source: ['Source is Required'], notice_days: [expect.any(String)] },
     })
-    expect((await world.as('asha').ask(lawTerm.create, { params, body: {} as never })).status).toBe(403)
+    expect((await world.as('asha').ask(noticeTerm.create, { params, body: {} as never })).status).toBe(403)
   })
 
   test('are mended on the day they are written; what has held by then is kept, and only followed', async () => {
     const { id, version } = await rowOf('2020-01-01')
     const change = (row: { id: string; version: number }, body: object) =>
-      hari().ask(lawTerm.update, {
+      hari().ask(noticeTerm.update, {
         params: { ...params, id: row.id },
         body: { ...body, version: row.version } as never,
       })
@@ -76,19 +76,19 @@ describe('terms of labour law', () => {
     const kept = {
       status: 409,
       body: {
-        detail: 'This term of labour law has held and is kept. Add another, from the day it changes.',
+        detail: 'This term of notice has held and is kept. Add another, from the day it changes.',
       },
     }
     expect(await change(await rowOf('2026-11-20'), { notice_days: 60 })).toMatchObject(kept)
     expect(
-      await hari().ask(lawTerm.remove, { params: { ...params, id: (await rowOf('2020-01-01')).id } }),
+      await hari().ask(noticeTerm.remove, { params: { ...params, id: (await rowOf('2020-01-01')).id } }),
     ).toMatchObject(kept)
     // of two who put off what comes one wins
     const coming = await rowOf('2026-12-10')
     expect((await change(coming, { effective_from: '2026-12-11' })).status).toBe(200)
     expect((await change(coming, { effective_from: '2026-12-12' })).status).toBe(409)
     const told = await hari().get(audit.timeline, {
-      params: { ...params, table: 'law_term', id: coming.id },
+      params: { ...params, table: 'notice_term', id: coming.id },
       query: {},
     })
     expect(told.results.map(({ operation }) => operation)).toEqual(['update', 'insert'])
@@ -147,10 +147,31 @@ describe('what is reckoned about a day goes by the terms of that day', () => {
     })
   })
 
+  test.each([
+    ['4.14', 201, 403],
+    ['4.09', 403, 201],
+    ['4.06', 403, 403],
+  ])('each term is written with the code of its page alone: %s', async (code, law, notice) => {
+    await world.inOrg('himal', (db) =>
+      db
+        .updateTable('permission_group')
+        .set({ codes: [code] })
+        .where('name', 'like', 'Gita Thapa%')
+        .execute(),
+    )
+    world.services.viewers.forgetAll()
+    const body = { source, effective_from: '2040-01-01' }
+    const ask = world.as('gita').ask
+    expect([
+      (await ask(lawTerm.create, { params, body: { ...usualTerms, ...body } })).status,
+      (await ask(noticeTerm.create, { params, body: { ...usualNotice, ...body } })).status,
+    ]).toEqual([law, notice])
+  })
+
   test('the database reckons days of retirement as the rule does, whatever the ages were', async () => {
-    await add('2027-01-01', { retirement_age: 60 })
-    await add('2031-07-01', { retirement_age: 55 })
-    await add('2032-02-29', { retirement_age: 63 })
+    await addTerm('2027-01-01', { retirement_age: 60 })
+    await addTerm('2031-07-01', { retirement_age: 55 })
+    await addTerm('2032-02-29', { retirement_age: 63 })
     const found = await world.inOrg('himal', async (db) => {
       const terms = await allTerms(db)
       const { rows } = await sql<{ born: string | null; one: string | null; other: string | null }>`
@@ -194,7 +215,8 @@ describe('an organization of before', () => {
     await former.upgrade()
     expect(
       await former.rows(
-        `select o.slug, effective_from::text, retirement_age, probation_months, reply_days, notice_days from law_term join organization o using (org_id)`,
+        `select o.slug, effective_from::text, retirement_age, probation_months, severance_months, settlement_days, n.reply_days, n.notice_days
+          from law_term join notice_term n using (org_id, effective_from) join organization o using (org_id)`,
       ),
     ).toEqual([
       {
@@ -202,6 +224,8 @@ describe('an organization of before', () => {
         effective_from: '1900-01-01',
         retirement_age: 60,
         probation_months: 6,
+        severance_months: '1.00',
+        settlement_days: 15,
         reply_days: 10,
         notice_days: 30,
       },

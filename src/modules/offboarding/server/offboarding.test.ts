@@ -22,6 +22,7 @@ import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
+import { reasonId } from '#test/reason.ts'
 import type { World } from '#test/world.ts'
 
 let world: World
@@ -36,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => clock.set('2026-11-20T04:00:00Z'))
 
-const resign = (name: Name, more = {}) =>
+const resign = async (name: Name, more = {}) =>
   world.as(name).ask(resignation.create, {
     params,
     body: {
-      reason: 'Higher studies',
+      reason_id: await reasonId(world, 'higher_studies'),
       requested_last_day: '2026-12-20',
       remarks: 'I have been admitted',
       ...more,
@@ -67,9 +68,9 @@ describe('from the letter to the past employee and back', () => {
       status: 400,
       body: { requested_last_day: [expect.stringContaining('10 are missing')] },
     })
-    expect(await resign('asha', { reason: '' })).toMatchObject({
+    expect(await resign('asha', { reason_id: '' })).toMatchObject({
       status: 400,
-      body: { reason: ['Reason is Required'] },
+      body: { reason_id: ['Reason is Required'] },
     })
   })
 

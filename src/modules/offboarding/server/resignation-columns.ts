@@ -3,10 +3,17 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 
+/** What a reason is called now. */
+export const reasonColumns = (id: RawBuilder<unknown>) => ({
+  reason: sql`(select x.name from resignation_reason x where x.id = ${id})`,
+  reason_nepali: sql`(select x.name_nepali from resignation_reason x where x.id = ${id})`,
+})
+
 const open = sql`r.status in ('Requested', 'Forwarded')`
 
 /** What lists and details say of a resignation beside what is stored; of the aliases `r` and `d`. */
 export const resignationColumns = (ctx: Ctx) => ({
+  ...reasonColumns(sql`d.reason_id`),
   answer: answerOn(ctx.today),
   file: sql`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${`/api/v1/files/${ctx.org.slug}/`} || f.id || '/') from stored_file f where f.org_id = d.org_id and f.id = d.file_id)`,

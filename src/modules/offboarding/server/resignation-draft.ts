@@ -18,7 +18,7 @@ export const resignationDraftRoutes: Route[] = [
     const text = (name: string) => String(answers?.[name] ?? '')
     return {
       draft: found && {
-        reason: text('reason'),
+        reason_id: text('reason_id'),
         requested_last_day: text('requested_last_day'),
         waiver_requested: answers?.['waiver_requested'] === true,
         remarks: text('remarks'),

@@ -6,6 +6,7 @@ import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import type { Name } from '#test/cast.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
 import { runJob } from '#test/run-job.ts'
+import { reasonId } from '#test/reason.ts'
 import type { World } from '#test/world.ts'
 
 let world: World
@@ -29,7 +30,11 @@ const decide = (name: Name, id: string, as: 'supervisor' | 'hr') =>
 test('a supervisor who does not answer holds nobody: after five working days HR is asked', async () => {
   const { id } = await world.as('asha').get(resignation.create, {
     params,
-    body: { reason: 'Family', requested_last_day: '2026-12-20', remarks: 'I move to Pokhara' },
+    body: {
+      reason_id: await reasonId(world),
+      requested_last_day: '2026-12-20',
+      remarks: 'I move to Pokhara',
+    },
   })
   const row = await world.inOrg(org, (db) =>
     db.selectFrom('request').select(['due_at', 'level']).where('id', '=', id).executeTakeFirstOrThrow(),

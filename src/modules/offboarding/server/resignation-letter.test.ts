@@ -8,6 +8,7 @@ import {
   saveDraftLetter,
 } from '#modules/offboarding/shared/resignation.ts'
 import type { Name } from '#test/cast.ts'
+import { reasonId } from '#test/reason.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 /** asha works for maya, maya for rajan; bikash is a colleague. */
@@ -15,11 +16,12 @@ let world: World
 const params = { org: 'himal' }
 beforeAll(async () => {
   world = await openWorld()
+  begun.reason_id = await reasonId(world)
 })
 afterAll(() => world.close())
 
 const begun = {
-  reason: 'Family' as const,
+  reason_id: '',
   requested_last_day: '2026-12-25',
   waiver_requested: false,
   remarks: 'I move to',

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, isDay, type Day } from '#kernel/calendar/day.ts'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { fieldMessages } from '#kernel/fields.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
-import { employeeOn, noticeOn, termsOn } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn, noticeTermsOn } from '#modules/hris/server/public.ts'
 import {
   isLapsed,
   noticeOf,
@@ -24,7 +25,7 @@ import { refuseOthersLetter } from '#modules/offboarding/server/resignation-file
 import { resignation, resignationPreview } from '#modules/offboarding/shared/resignation.ts'
 
 interface Detail {
-  reason: string
+  reason_id: string
   file_id: string | null
   requested_last_day: string
   notice_days: number
@@ -41,7 +42,7 @@ interface Detail {
   hr_after_hours: number | null
 }
 interface Input {
-  reason: string
+  reason_id: string
   requested_last_day: string
   waiver_requested: boolean
   remarks: string
@@ -53,7 +54,7 @@ async function noticeFor(ctx: Ctx, employeeId: string, last_day: Day) {
   const [employee, settings, terms] = await Promise.all([
     employeeOn(ctx.db, employeeId, ctx.today),
     settingOf(ctx.db, resignationSettings),
-    termsOn(ctx.db, ctx.today),
+    noticeTermsOn(ctx.db, ctx.today),
   ])
   if (!employee) throw notFound()
   const notice = noticeOf({
@@ -112,13 +113,15 @@ const requests = serveRequest<Input, Detail>(resignation, {
       `${proposal.last_day} was proposed and is not answered yet: approved now, the last working day is ${holds}.`,
     ]
   },
-  async prepare(ctx, { reason, requested_last_day, waiver_requested, file_id = null }, employeeId) {
+  async prepare(ctx, { reason_id, requested_last_day, waiver_requested, file_id = null }, employeeId) {
     // two letters at once would both be the first
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
     const { employee, settings, terms, notice } = await noticeFor(ctx, employeeId, requested_last_day)
     if (employee.left_on !== null) throw refuse(`Your last day is ${employee.left_on} already.`)
     await refuseSecond(ctx, employeeId)
     await refuseOthersLetter(ctx, file_id)
+    const reason = await reasonOf(ctx, reason_id)
+    if (!reason || reason.is_archived) throw invalid({ reason_id: [fieldMessages.choice] })
     const problems = resignationProblems({
       requested_last_day,
       waiver_requested,
@@ -128,7 +131,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
     })
     if (problems) throw invalid(problems)
     return {
-      reason,
+      reason_id,
       file_id,
       requested_last_day,
       notice_days: notice.days,
@@ -164,10 +167,11 @@ const requests = serveRequest<Input, Detail>(resignation, {
         ? { isOff: await offDaysOf(ctx, request.employee_id, { from: given.on, until: last_working_on }) }
         : {}),
     })
+    const reason = await reasonOf(ctx, request.reason_id)
     const type = await ctx.db
       .selectFrom('separation_type')
       .select('id')
-      .where('category', '=', request.reason === 'Retirement' ? 'Retirement' : 'Voluntary')
+      .where('category', '=', reason?.is_retirement ? 'Retirement' : 'Voluntary')
       .where('is_archived', '=', false)
       .orderBy('name')
       .executeTakeFirst()
@@ -191,7 +195,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
           is_agreed: proposal?.state === 'Agreed',
           may_waive: mayWaive(waived_by, ctx.as),
         }),
-        remarks: `Resigned: ${request.reason}`,
+        remarks: `Resigned: ${reason?.name}`,
       })
       .execute()
     await followSeparation(ctx.db, request.id, id)
@@ -213,11 +217,19 @@ const requests = serveRequest<Input, Detail>(resignation, {
     if (numDeletedRows === 0n) throw conflict('The separation is confirmed already: stop that one instead.')
   },
   columns: resignationColumns,
-  where: ({ reason }: { reason?: string }) => (reason ? [sql<boolean>`d.reason = ${reason}`] : []),
+  where: ({ reason_id }: { reason_id?: string }) =>
+    reason_id ? [sql<boolean>`d.reason_id = ${reason_id}`] : [],
 })
 
 /** Paths of their own would else be taken for a request's id: they come first. */
 export const resignationRoutes: Route[] = [preview, ...resignationDraftRoutes, ...requests]
+
+const reasonOf = (ctx: Ctx, id: string) =>
+  ctx.db
+    .selectFrom('resignation_reason')
+    .select(['name', 'is_retirement', 'is_archived'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 async function refuseSecond(ctx: Ctx, employeeId: string) {
   const { rows } = await sql<{ open: boolean }>`

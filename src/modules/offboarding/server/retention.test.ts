@@ -9,6 +9,7 @@ import { approveSeparation, separations } from '#modules/offboarding/shared/sepa
 import type { Name } from '#test/cast.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
 import { until } from '#test/services.ts'
+import { reasonId } from '#test/reason.ts'
 import type { World } from '#test/world.ts'
 
 let world: World
@@ -32,7 +33,11 @@ const resign = async (name: Name) =>
   (
     await world.as(name).get(resignation.create, {
       params,
-      body: { reason: 'Family', requested_last_day: '2026-12-20', remarks: 'I move to Pokhara' },
+      body: {
+        reason_id: await reasonId(world),
+        requested_last_day: '2026-12-20',
+        remarks: 'I move to Pokhara',
+      },
     })
   ).id
 const planned = (name: Name, as: 'supervisor' | 'hr', body: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { employeeOn, noticeOn, termsOn } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn, noticeTermsOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
 import { OFFICE_TOLD_DAYS } from '#modules/offboarding/domain/severance.ts'
@@ -30,7 +30,7 @@ export async function daysOf(
     employeeOn(ctx.db, asked.employee_id, ctx.today),
     typeOf(ctx, asked.separation_type_id),
     settingOf(ctx.db, resignationSettings),
-    termsOn(ctx.db, asked.notified_on),
+    noticeTermsOn(ctx.db, asked.notified_on),
   ])
   if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
   if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)

@@ -11,17 +11,19 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 type Places = Parameters<typeof happenedTo>[1]
 export interface SeparationFilters extends Places {
   separation_type_id?: string[] | undefined
-  reason?: string | undefined
+  reason_id?: string | undefined
   from?: string | undefined
   to?: string | undefined
   is_regretted?: 'true' | 'false' | undefined
   tenure?: Tenure | undefined
 }
 
-/** The reason that a resignation gave; null where nobody resigned. Of the alias `s`. */
+/** The reason that a resignation gave, and what it is called; null where nobody resigned. Of the alias `s`. */
 export const reasonGiven = sql<
   string | null
->`(select n.reason from resignation n where n.request_id = s.request_id)`
+>`(select n.reason_id from resignation n where n.request_id = s.request_id)`
+export const reasonName = sql<string | null>`(select x.name from resignation n
+  join resignation_reason x on x.org_id = n.org_id and x.id = n.reason_id where n.request_id = s.request_id)`
 
 /** Who gave this answer to this question in an interview that is open to the viewer. */
 export function saidSo(ctx: Ctx, question: string, answer: string | undefined): RawBuilder<boolean> {
@@ -43,10 +45,10 @@ export function gaveReason(ctx: Ctx, id: string): RawBuilder<boolean> {
 
 /** What narrows separations, as the alias `s`: a list and what counts it ask the same. */
 export async function separationsWithin(db: Db, query: SeparationFilters): Promise<RawBuilder<boolean>[]> {
-  const { separation_type_id: types, reason, from, to, is_regretted, tenure } = query
+  const { separation_type_id: types, reason_id, from, to, is_regretted, tenure } = query
   return [
     ...(types?.length ? [sql<boolean>`s.separation_type_id = any(${types}::uuid[])`] : []),
-    ...(reason ? [sql<boolean>`${reasonGiven} = ${reason}`] : []),
+    ...(reason_id ? [sql<boolean>`${reasonGiven} = ${reason_id}`] : []),
     ...(is_regretted ? [sql<boolean>`s.is_regretted = ${is_regretted === 'true'}`] : []),
     ...(tenure ? [servedFor(tenure)] : []),
     ...(from ? [sql<boolean>`s.last_working_on >= ${from}`] : []),

@@ -136,7 +136,7 @@ test('turnover is leavers to the mean of the people of the period, and regretted
 
 test('those who did not resign have no reason', async () => {
   const { results } = await world.as('hari').get(separationReport.rows, { params, query: { by: 'reason' } })
-  expect(results).toMatchObject([{ group: 'Did not resign', all: 4, reason: null }])
+  expect(results).toMatchObject([{ group: 'Did not resign', all: 4, reason_id: null }])
 })
 
 test('it is for those who hold the code of reports', async () => {

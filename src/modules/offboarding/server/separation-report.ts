@@ -4,6 +4,7 @@ import { monthRows } from '#engines/report/month-rows.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import {
   reasonGiven,
+  reasonName,
   separationsWithin,
   type SeparationFilters,
 } from '#modules/offboarding/server/separation-query.ts'
@@ -81,7 +82,7 @@ const nothing = {
   separation_type_id: null,
   own_branch_id: null,
   own_division_id: null,
-  reason: null,
+  reason_id: null,
   tenure: null,
   from: null,
   to: null,
@@ -100,8 +101,8 @@ const groups = {
   tenure: { id: leavingTenure, title: tenureTitle(leavingTenure), column: 'tenure' },
   reason: {
     id: reasonGiven,
-    title: sql`case when s.id is null then ${none}::text else coalesce(${reasonGiven}, 'Did not resign') end`,
-    column: 'reason',
+    title: sql`case when s.id is null then ${none}::text else coalesce(${reasonName}, 'Did not resign') end`,
+    column: 'reason_id',
   },
 } as const
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
-import { progressColumn } from '#modules/hris/server/public.ts'
+import { progressColumn, termOf } from '#modules/hris/server/public.ts'
 import {
   separationStep,
   type SeparationAction,
@@ -72,6 +72,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       from employee e left join lateral (select annual_salary from employee_compensation c where c.employee_id = e.id
         and c.valid_from <= s.last_working_on order by c.valid_from desc limit 1) p on true
       where e.id = s.employee_id and ${seesPay(ctx)}::boolean)`.as('paid'),
+    termOf(sql`s.last_working_on`, 'settlement_days').as('settled_within'),
+    termOf(sql`s.last_working_on`, 'severance_months').as('severance_months'),
     personOf(sql`s.employee_id`, ctx.today).as('person'),
     progressColumn('offboarding', 's.id', ctx.today).as('tasks'),
   ])
@@ -84,6 +86,8 @@ const letterOf = (slug: string) =>
     where d.org_id = s.org_id and d.request_id = s.request_id)`
 export type Row = Omit<Separation, 'abilities' | 'waits_for' | 'pay' | 'exit_interview' | 'settlement'> & {
   is_self: boolean
+  settled_within: number
+  severance_months: string
   exit_sheet: { state: string; meets_on: string | null } | null
   paid: Paid | null
 }
@@ -119,7 +123,10 @@ export function factsOf(
   }
 }
 
-export function separationOf(ctx: Ctx, { is_self, paid, exit_sheet, ...row }: Row): Separation {
+export function separationOf(
+  ctx: Ctx,
+  { is_self, paid, exit_sheet, settled_within, severance_months, ...row }: Row,
+): Separation {
   const facts = factsOf(row)
   const holds = (codes: readonly Code[]) =>
     !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, codes, 'write')
@@ -133,8 +140,8 @@ export function separationOf(ctx: Ctx, { is_self, paid, exit_sheet, ...row }: Ro
     settlement:
       row.state === 'Stopped'
         ? null
-        : settledBy(row.last_working_on, row.completed_at?.slice(0, 10) ?? null, ctx.today),
-    pay: paid && payOf(row, paid),
+        : settledBy(row.last_working_on, settled_within, row.completed_at?.slice(0, 10) ?? null, ctx.today),
+    pay: paid && payOf({ ...row, severance_months }, paid),
     exit_interview: exit_sheet && exitState(exit_sheet.state, exit_sheet.meets_on),
     abilities: {
       change: hr && open,
@@ -154,7 +161,8 @@ function payOf(
     shortfall_days,
     last_working_on,
     separation_type,
-  }: Pick<Row, 'shortfall_days' | 'last_working_on' | 'separation_type'>,
+    severance_months,
+  }: Pick<Row, 'shortfall_days' | 'last_working_on' | 'separation_type' | 'severance_months'>,
   { joined_on, annual_salary, basis, buyout_amount, severance_amount }: Paid,
 ): Separation['pay'] {
   const isRedundant = separation_type?.category === 'Redundancy'
@@ -164,7 +172,9 @@ function payOf(
       annual_salary && shortfall_days > 0 ? buyoutOf(annual_salary, shortfall_days, basis) : null,
     severance_amount,
     severance_by_rule:
-      annual_salary && isRedundant ? severanceOf(annual_salary, joined_on, last_working_on) : null,
+      annual_salary && isRedundant
+        ? severanceOf(annual_salary, joined_on, last_working_on, severance_months)
+        : null,
   }
 }
 
@@ -174,7 +184,7 @@ function waitsFor({
   tasks,
   left_open,
   lines_open,
-}: Omit<Row, 'is_self' | 'paid' | 'exit_sheet'>): string {
+}: Pick<Row, 'state' | 'days_left' | 'tasks' | 'left_open' | 'lines_open'>): string {
   if (state === 'Initiated') return 'Waits for HR to confirm it.'
   if (days_left >= 0) return 'The last day is not over yet.'
   if (tasks.required_open)

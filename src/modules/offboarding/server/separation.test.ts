@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
+import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { reinstateEmployee } from '#modules/hris/shared/separation.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
@@ -154,6 +155,20 @@ test('redundancy: the office is told 30 days before, severance follows from the 
     severance_amount: null,
     severance_by_rule: '150000.00',
   })
+  // by the terms of the last day, whenever it is asked
+  const seen = async () => {
+    const { pay, settlement } = await hari().get(readSeparation, { params: at(made.id) })
+    return [pay?.severance_by_rule, settlement?.due_on]
+  }
+  const term = (effective_from: string, change: object) =>
+    hari().get(lawTerm.create, {
+      params,
+      body: { ...usualTerms, ...change, effective_from, source: 'Labour Act, amended' },
+    })
+  await term('2026-12-21', { severance_months: '3', settlement_days: 30 })
+  expect(await seen()).toEqual(['150000.00', '2027-01-04'])
+  await term('2026-12-20', { severance_months: '1.5', settlement_days: 10 })
+  expect(await seen()).toEqual(['225000.00', '2026-12-30'])
   const change = (body: Record<string, unknown>, version: number) =>
     hari().ask(changeSeparation, { params: at(made.id), body: { ...body, version } })
   expect((await change({ garden_leave_days: 11 }, made.version)).body).toEqual({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { termsOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { daysLeftOf } from '#modules/leave/server/public.ts'
 import type { Treatment } from '#modules/offboarding/domain/last-day.ts'
@@ -67,9 +68,10 @@ async function knownOf(ctx: Ctx, id: string): Promise<Known> {
 
 async function factsOf(ctx: Ctx, separation_id: string, known: Known): Promise<DueFacts> {
   const { annual_salary: salary, shortfall_days, last_working_on } = known
-  const [{ buyout_basis }, leave] = await Promise.all([
+  const [{ buyout_basis }, leave, { severance_months }] = await Promise.all([
     settingOf(ctx.db, resignationSettings),
     daysLeftOf(ctx, known.employee_id),
+    termsOn(ctx.db, last_working_on),
   ])
   const isRedundant = known.category === 'Redundancy'
   return {
@@ -84,7 +86,8 @@ async function factsOf(ctx: Ctx, separation_id: string, known: Known): Promise<D
       known.severance_amount !== null || isRedundant
         ? {
             amount:
-              known.severance_amount ?? (salary && severanceOf(salary, known.joined_on, last_working_on)),
+              known.severance_amount ??
+              (salary && severanceOf(salary, known.joined_on, last_working_on, severance_months)),
           }
         : null,
     equipment: known.equipment,

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { writeHistory } from '#engines/approval/request-store-server.ts'
-import { canStillStay } from '#modules/offboarding/server/resignation-columns.ts'
+import { canStillStay, reasonColumns } from '#modules/offboarding/server/resignation-columns.ts'
 import { stopLeaving } from '#modules/offboarding/server/stop-leaving.ts'
 import { withdrawal } from '#modules/offboarding/shared/resignation.ts'
 
@@ -59,7 +59,7 @@ export const withdrawalRoutes = serveRequest<Input, Detail>(withdrawal, {
     await close(ctx, id)
   },
   columns: {
-    reason: sql`(select x.reason from resignation x where x.request_id = d.resignation_id)`,
+    ...reasonColumns(sql`(select w.reason_id from resignation w where w.request_id = d.resignation_id)`),
   },
 })
 

@@ -3,7 +3,7 @@ import { get } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { report, type Columns, type ReportSpec } from '#engines/report/report.ts'
 import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
-import { reasons } from '#modules/offboarding/shared/resignation.ts'
+import { usualReasons } from '#modules/hris/shared/resignation-reason.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 
 const access = { hr: [P.hris.reports, P.hris.exitInterview] }
@@ -12,7 +12,7 @@ export const months = ['month_bs', 'month_ad'] as const
 const filters = z.object({
   ...narrowing,
   /** Of those who resigned. */
-  reason: z.enum(reasons, { error: fieldMessages.choice }).optional(),
+  reason_id: z.uuid(fieldMessages.choice).optional(),
   /** Which months scores are told by. */
   by: z.enum(months, { error: fieldMessages.choice }).default('month_bs'),
 })
@@ -67,15 +67,15 @@ export const exitAnswers = exitReport('exit-interview-answers', {
 export const exitReasons = exitReport('exit-interview-reasons', {
   title: 'Exit Interview: Reasons',
   columns: {
-    reason_given: { ...named('Reason'), says: [...reasons, 'Did not resign'] },
+    reason_given: { ...named('Reason'), says: [...usualReasons, 'Did not resign'] },
     people: counted('People'),
     share: { title: 'Share', kind: 'percent' },
     asked: counted('Asked'),
     answered: counted('Answered'),
-    reason: hidden('Reason'),
+    reason_id: hidden('Reason'),
   },
   chart: { by: 'reason_given', measures: ['people', 'answered'], kind: 'bar', names: true },
-  drill: { screen: 'admin-hris-separation-details', query: { reason: 'reason' } },
+  drill: { screen: 'admin-hris-separation-details', query: { reason_id: 'reason_id' } },
 })
 
 /** Why people left, in HR's own words, as they said it in the interview; by division where nobody is promised anything. */

@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import { approvalFlows } from '#engines/approval/flow.ts'
-import { reasons, resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
+import { resignationReason } from '#modules/hris/shared/resignation-reason.ts'
+import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 
 /** Who decides about leaving, and about staying after all: HR stops what was arranged, and has the last word there. */
 export const resignationFlows = approvalFlows('/offboarding/{org}/approval-flow', {
@@ -12,7 +13,13 @@ export const resignationFlows = approvalFlows('/offboarding/{org}/approval-flow'
       // with it is decided what becomes of notice that is missing
       needs_step: 'Somebody accepts a resignation: add a step.',
       facts: {
-        reason: { title: 'Reason', kind: 'choice', options: reasons },
+        reason_id: {
+          title: 'Reason',
+          kind: 'row',
+          table: 'resignation_reason',
+          label: 'name',
+          choices: resignationReason.list,
+        },
         notice_days: { title: 'Days of notice', kind: 'amount' },
         shortfall_days: { title: 'Days of notice that are missing', kind: 'amount' },
       },

@@ -6,17 +6,6 @@ import { StoredFile } from '#engines/file/file.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { proposalStates, treatments } from '#modules/offboarding/domain/last-day.ts'
 
-export const reasons = [
-  'Better opportunity',
-  'Higher studies',
-  'Family',
-  'Health',
-  'Moving abroad',
-  'Retirement',
-  'Work environment',
-  'Pay and benefits',
-  'Other',
-] as const
 const answers = ['Answered', 'Open', 'Urgent', 'Accepted by law'] as const
 const requested = day('Last working day')
 /** The letter as a file: sent to the file engine under this purpose. */
@@ -26,16 +15,16 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
   title: 'Resignation',
   hr: [P.hris.resignation],
   input: z.object({
-    reason: z.enum(reasons, {
-      error: (issue) => (issue.input ? fieldMessages.choice : fieldMessages.required('Reason')),
-    }),
+    reason_id: reference('Reason'),
     requested_last_day: requested,
     waiver_requested: z.boolean().default(false),
     remarks: remarks('Letter'),
     file_id: optional(reference('Letter as a file')),
   }),
   detail: z.object({
+    reason_id: z.string(),
     reason: z.string(),
+    reason_nepali: z.string().nullable(),
     file: StoredFile.nullable(),
     requested_last_day: z.string(),
     notice_days: z.number(),
@@ -68,7 +57,7 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     withdrawal: z.string().nullable(),
     may_withdraw: z.boolean(),
   }),
-  filters: z.object({ reason: z.enum(reasons, { error: fieldMessages.choice }).optional() }),
+  filters: z.object({ reason_id: z.uuid(fieldMessages.choice).optional() }),
   columns: {
     reason: { title: 'Reason' },
     requested_last_day: { title: 'Last working day', kind: 'day' },
@@ -80,7 +69,7 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
 })
 
 const Draft = z.object({
-  reason: z.string().max(100),
+  reason_id: z.string().max(36),
   requested_last_day: z.string().max(10),
   waiver_requested: z.boolean(),
   remarks: z.string().max(2000),
@@ -126,6 +115,7 @@ export const withdrawal = requestType('resignation_withdrawal', '/offboarding/{o
     last_working_on: z.string(),
     /** Of the resignation. */
     reason: z.string(),
+    reason_nepali: z.string().nullable(),
   }),
   columns: {
     last_working_on: { title: 'Last working day', kind: 'day' },

@@ -5,9 +5,9 @@ import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { report } from '#engines/report/report.ts'
 import { tenures, tenureWords } from '#modules/offboarding/domain/tenure.ts'
-import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { usualReasons } from '#modules/hris/shared/resignation-reason.ts'
 
 export const separationGroups = [
   'type',
@@ -26,7 +26,7 @@ const groupWords = [
   'No branch',
   'No division',
   'Did not resign',
-  ...reasons,
+  ...usualReasons,
   ...tenureWords,
   ...monthWords,
 ]
@@ -72,7 +72,7 @@ export const separationReport = report('offboarding', {
     separation_type_id: hidden('Type', 'text'),
     own_branch_id: hidden('Branch', 'text'),
     own_division_id: hidden('Division', 'text'),
-    reason: hidden('Reason', 'text'),
+    reason_id: hidden('Reason', 'text'),
     tenure: hidden('Service', 'text'),
     from: hidden('From', 'day'),
     to: hidden('To', 'day'),
@@ -89,7 +89,7 @@ export const separationReport = report('offboarding', {
       separation_type_id: 'separation_type_id',
       own_branch_id: 'own_branch_id',
       own_division_id: 'own_division_id',
-      reason: 'reason',
+      reason_id: 'reason_id',
       tenure: 'tenure',
       from: 'from',
       to: 'to',

@@ -13,7 +13,6 @@ import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { RehireInput } from '#modules/hris/shared/separation.ts'
 import { separationBadges } from '#modules/hris/shared/separation-type.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
-import { reasons } from '#modules/offboarding/shared/resignation.ts'
 
 export const Separation = z.object({
   id: z.string(),
@@ -132,7 +131,7 @@ export const separations = get('/offboarding/{org}/separation/', {
     to: day('To').optional(),
     is_regretted: z.enum(['true', 'false'], { error: fieldMessages.choice }).optional(),
     /** Of those who resigned. */
-    reason: z.enum(reasons, { error: fieldMessages.choice }).optional(),
+    reason_id: z.uuid(fieldMessages.choice).optional(),
     /** Of those who had served so long on their last day. */
     tenure: z.enum(tenures, { error: fieldMessages.choice }).optional(),
     /** Of those who gave this reason in an exit interview that is not confidential. */

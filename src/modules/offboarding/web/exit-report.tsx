@@ -23,7 +23,7 @@ import {
   months,
 } from '#modules/offboarding/shared/exit-report.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
-import { reasons } from '#modules/offboarding/shared/resignation.ts'
+import { reasonFilter } from '#modules/offboarding/web/reason-choice.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const views = {
@@ -127,7 +127,7 @@ function filtersOf(org: string, view: View): Filter[] {
       : []),
     { name: 'range', title: t('separation.last'), kind: 'days', from: 'from', to: 'to' },
     { name: 'separation_type_id', title: t('separation.type'), kind: 'reference', source: asOptions(types) },
-    { name: 'reason', title: t('resignation.reason'), options: [...reasons] },
+    reasonFilter(org),
     {
       name: 'tenure',
       title: t('report.groups.tenure'),

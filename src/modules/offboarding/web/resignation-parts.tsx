@@ -1,4 +1,3 @@
-import { declared } from '#ui/i18n/declared.ts'
 import type { Fact } from '#ui/show/facts.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -6,6 +5,7 @@ import { DateText } from '#ui/date/date-text.tsx'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import type { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { FileLink } from '#engines/file/file-link-web.tsx'
+import { reasonWord } from '#modules/offboarding/web/reason-choice.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 type Row = RequestRow<typeof resignation>
@@ -18,7 +18,7 @@ export const resignationColumns = (): readonly Column<Row>[] => [
     // the day that holds now, which may have been agreed after the letter
     value: (row) => row.agreed_last_day ?? row.requested_last_day,
   },
-  { key: 'reason', title: t('resignation.reason'), value: ({ reason }) => declared(reason) },
+  { key: 'reason', title: t('resignation.reason'), value: reasonWord },
   { key: 'shortfall_days', title: t('resignation.shortfallDays'), kind: 'number' },
   {
     key: 'answer',
@@ -38,7 +38,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
     label: t('resignation.agreed'),
     value: <DateText value={row.agreed_last_day} beside />,
   },
-  { label: t('resignation.reason'), value: declared(row.reason) },
+  { label: t('resignation.reason'), value: reasonWord(row) },
   { label: t('resignation.noticeDays'), value: row.notice_days },
   { label: t('resignation.shortfallDays'), value: row.shortfall_days },
   {
@@ -60,10 +60,10 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
 
 export const withdrawalColumns = (): readonly Column<RequestRow<typeof withdrawal>>[] => [
   { key: 'last_working_on', title: t('resignation.lastDay'), kind: 'date' },
-  { key: 'reason', title: t('withdrawal.reason') },
+  { key: 'reason', title: t('withdrawal.reason'), value: reasonWord },
 ]
 
 export const withdrawalFacts = (row: RequestDetail<typeof withdrawal>): Fact[] => [
   { label: t('resignation.lastDay'), value: <DateText value={row.last_working_on} beside /> },
-  { label: t('withdrawal.reason'), value: row.reason },
+  { label: t('withdrawal.reason'), value: reasonWord(row) },
 ]

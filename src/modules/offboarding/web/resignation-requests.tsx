@@ -3,7 +3,7 @@ import { ScopeProvider, useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
-import { reasons, resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
+import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { LastDay } from '#modules/offboarding/web/last-day.tsx'
 import { AskToStay } from '#modules/offboarding/web/resignation-actions.tsx'
 import {
@@ -12,6 +12,7 @@ import {
   withdrawalColumns,
   withdrawalFacts,
 } from '#modules/offboarding/web/resignation-parts.tsx'
+import { reasonFilter } from '#modules/offboarding/web/reason-choice.ts'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { Talks } from '#modules/offboarding/web/talks.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
@@ -64,7 +65,7 @@ export default function ResignationRequests() {
           {...head}
           columns={resignationColumns()}
           facts={resignationFacts}
-          filters={[{ name: 'reason', title: t('resignation.reason'), options: [...reasons] }]}
+          filters={[reasonFilter(scope.org)]}
           more={(row) => (
             <>
               <LastDay row={row} />

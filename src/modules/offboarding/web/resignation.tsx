@@ -24,7 +24,6 @@ import {
   discardDraft,
   letterFilePurpose,
   readDraft,
-  reasons,
   resignation,
   resignationPreview,
   saveDraftLetter,
@@ -38,11 +37,12 @@ import {
   withdrawalColumns,
   withdrawalFacts,
 } from '#modules/offboarding/web/resignation-parts.tsx'
+import { useReasons } from '#modules/offboarding/web/reason-choice.ts'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface Values {
-  reason: string
+  reason_id: string
   requested_last_day: string
   waiver_requested: boolean
   remarks: string
@@ -129,9 +129,10 @@ type Draft = ResponseOf<typeof readDraft>['draft']
 
 function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { org, today } = useScope()
+  const reasons = useReasons(org)
   const create = useAction(resignation.create, { success: t('resignation.sent') })
   const start: Values = {
-    reason: draft?.reason ?? '',
+    reason_id: draft?.reason_id ?? '',
     requested_last_day: draft?.requested_last_day || today,
     waiver_requested: draft?.waiver_requested ?? false,
     remarks: draft?.remarks ?? '',
@@ -160,7 +161,7 @@ function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void
         onCancel={onClose}
       >
         <FieldGrid>
-          <F.Select name="reason" label={t('resignation.reason')} required options={[...reasons]} />
+          <F.Select name="reason_id" label={t('resignation.reason')} required options={reasons} />
           <F.Date name="requested_last_day" label={t('resignation.lastDay')} required />
         </FieldGrid>
         <Notice />
@@ -178,7 +179,7 @@ function DraftButtons({ saved, onDone }: { saved: boolean; onDone: () => void })
   const { org } = useScope()
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const body = {
-    reason: text(useFieldValue('reason')),
+    reason_id: text(useFieldValue('reason_id')),
     requested_last_day: text(useFieldValue('requested_last_day')),
     waiver_requested: useFieldValue('waiver_requested') === true,
     remarks: text(useFieldValue('remarks')),
@@ -202,7 +203,7 @@ function DraftButtons({ saved, onDone }: { saved: boolean; onDone: () => void })
 const Approvers = () => (
   <ApproversField
     type={resignation.name}
-    facts={{ reason: useFieldValue('reason'), requested_last_day: useFieldValue('requested_last_day') }}
+    facts={{ reason_id: useFieldValue('reason_id'), requested_last_day: useFieldValue('requested_last_day') }}
   />
 )
 

@@ -16,11 +16,11 @@ import { readEmployee } from '#modules/hris/shared/employee.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { ownPlaces, placeChoices, whileAsked } from '#modules/hris/web/public-people-filters.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
-import { reasons } from '#modules/offboarding/shared/resignation.ts'
 import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitReason } from '#modules/offboarding/shared/exit-feedback.ts'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { useDrilledAnswer } from '#modules/offboarding/web/drilled-answer.ts'
+import { reasonFilter } from '#modules/offboarding/web/reason-choice.ts'
 import { RehireForm, SeparationForm } from '#modules/offboarding/web/separation-forms.tsx'
 import { SeparationSheet } from '#modules/offboarding/web/separation-sheet.tsx'
 import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
@@ -123,7 +123,7 @@ export default function Separations() {
               { value: 'false', label: t('resignation.no') },
             ],
           },
-          { name: 'reason', title: t('resignation.reason'), options: [...reasons] },
+          reasonFilter(org),
           {
             name: 'tenure',
             title: t('report.groups.tenure'),

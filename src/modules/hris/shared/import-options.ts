@@ -1,0 +1,54 @@
+const places = ['branch', 'division', 'job_title', 'employment_level', 'employment_type'] as const
+
+/** What the import of people asks beside its file. */
+export const employeeOptions = {
+  name_order: {
+    title: 'Names in one column are written',
+    hint: 'A name with a comma is always read as “Last, First”.',
+    values: [
+      { value: 'auto', title: 'As they come' },
+      { value: 'first_last', title: 'First Last' },
+      { value: 'last_first', title: 'Last First' },
+    ],
+    initial: 'auto',
+    about: ['full_name'],
+  },
+  joined_on: {
+    kind: 'day',
+    title: 'Joined on, where the file does not say',
+    initial: 'today',
+  },
+  create_masters: {
+    kind: 'switch',
+    title: 'Create branches, divisions, job titles, levels and types that do not exist',
+    initial: 'yes',
+    about: places,
+  },
+  leaving_reasons: {
+    title: 'A leaving reason that no list has',
+    values: [
+      { value: 'refuse', title: 'Is refused' },
+      { value: 'keep', title: 'Is kept as it is written' },
+    ],
+    initial: 'refuse',
+    about: ['leaving_reason'],
+  },
+  changes: {
+    title: 'Another place, supervisor or pay of somebody who is here already',
+    values: [
+      { value: 'today', title: 'Begins today: the history is kept' },
+      { value: 'correct', title: 'Corrects what is stored' },
+    ],
+    initial: 'today',
+    about: [...places, 'supervisor', 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
+  },
+  former: {
+    title: 'Somebody new with the name and day of birth of one who has left',
+    values: [
+      { value: 'tell', title: 'Is told of, to be taken back' },
+      { value: 'create', title: 'Is imported as a new person' },
+    ],
+    initial: 'tell',
+    about: ['date_of_birth'],
+  },
+} as const
