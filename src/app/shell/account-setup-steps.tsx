@@ -59,7 +59,8 @@ export default function AccountSetupSteps({ standing: { facts, place } }: { stan
 }
 
 function StepMark({ done }: { done: boolean | undefined }) {
-  if (done === undefined) return null
+  // what cannot be done yet has its name below the others'
+  if (done === undefined) return <span className={styles.none} />
   if (done) return <IconCircleCheck size={18} className={styles.done} aria-label={t('setup.completed')} />
   return <IconCircleDashed size={18} className={styles.open} aria-label={t('setup.pending')} />
 }

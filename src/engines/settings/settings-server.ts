@@ -227,8 +227,10 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
     return conflict(
       `This ${s.title.toLowerCase()} is used elsewhere and can not be deleted. Archive it instead.`,
     )
-  if (name && field)
-    return invalid({ [name]: [`${s.title} with this ${field.title.toLowerCase()} already exists.`] })
+  if (name && field) {
+    const taken = `${s.title} with this ${field.title.toLowerCase()} already exists.`
+    return invalid({ [name]: [s.refused?.[constraint] ?? taken] })
+  }
   return refuse(`This ${s.title.toLowerCase()} does not fit the others.`)
 }
 

@@ -29,6 +29,8 @@ export interface SettingsSpec<F extends Fields> {
   tree?: keyof F & string
   /** Which field a unique index speaks about, where its name does not tell. */
   unique?: Record<string, keyof F & string>
+  /** What is said there, by constraint, where it is not that another has the same. */
+  refused?: Readonly<Record<string, string>>
   /** Rows are archived rather than deleted once used. The table has `is_archived`. */
   archives?: true
   /** Shared by all organizations: no `{org}` in the path, `edit` are codes of the common list, anybody signed in reads. */

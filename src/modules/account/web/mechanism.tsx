@@ -99,7 +99,7 @@ export default function Mechanism() {
       ) : (
         <Rule key={rule.version} rule={rule} />
       )}
-      <People mechanism={rule.mechanism} />
+      <People mechanism={rule.mechanism} asksNobody={rule.enforced_for === 'nobody'} />
     </>
   )
 }
@@ -151,7 +151,7 @@ function Rule({ rule }: { rule: OrganizationSecurity }) {
   )
 }
 
-function People({ mechanism }: { mechanism: Name }) {
+function People({ mechanism, asksNobody }: { mechanism: Name; asksNobody: boolean }) {
   const { org, may } = useScope()
   const own = useRead(me, {}, { errors: 'inline' }).data
   const list = useList(userSecurity.list, { params: { org }, query: { mechanism } })
@@ -175,6 +175,9 @@ function People({ mechanism }: { mechanism: Name }) {
   })
   return (
     <>
+      {asksNobody && list.rows.some(({ is_assigned }) => is_assigned) && (
+        <Callout tone="warning" title={t('mechanism.assignedIdle')} />
+      )}
       <DataTable<SecuredUser>
         title={t('mechanism.people')}
         name="user-security"

@@ -118,6 +118,7 @@ describe('rules of the lists', () => {
     expect((await om.ask(lostHourBand.create, { body: band('Whole', 240, 480) })).status).toBe(201)
     expect(await om.ask(lostHourBand.create, { body: band('Between', 100, 300) })).toMatchObject({
       status: 400,
+      body: { from_minutes: ['Another rule has some of these minutes already.'] },
     })
     expect(await om.ask(lostHourBand.create, { body: band('None', 600, 600) })).toMatchObject({
       body: { to_minutes: ['Below minutes must be more than From minutes.'] },
@@ -160,7 +161,7 @@ describe('exchange rates', () => {
     expect((await rate('INR', '2026-11-01', '160', '160.15', 100)).status).toBe(201)
     expect(await rate('USD', '2026-11-20', '1', '2')).toMatchObject({
       status: 400,
-      body: { valid_on: [expect.any(String)] },
+      body: { valid_on: ['This currency has a rate of this day already: change that one.'] },
     })
     expect(await rate('EUR', '2026-11-20', '162', '161')).toMatchObject({
       body: { selling: ['Selling must not be less than Buying.'] },

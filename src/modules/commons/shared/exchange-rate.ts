@@ -32,6 +32,7 @@ export const exchangeRate = settings('/commons/exchange-rate', {
   order: ['valid_on', 'currency', 'buying', 'selling'],
   descending: true,
   unique: { exchange_rate_valid_on: 'valid_on', exchange_rate_selling: 'selling' },
+  refused: { exchange_rate_valid_on: 'This currency has a rate of this day already: change that one.' },
 })
 
 const Latest = z.object({

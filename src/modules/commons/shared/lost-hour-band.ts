@@ -24,5 +24,6 @@ export const lostHourBand = settings('/commons/lost-hour-band', {
     lost_hour_band_order: 'to_minutes',
     lost_hour_band_overlap: 'from_minutes',
   },
+  refused: { lost_hour_band_overlap: 'Another rule has some of these minutes already.' },
   archives: true,
 })

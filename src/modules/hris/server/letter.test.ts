@@ -9,6 +9,7 @@ import {
   previewLetter,
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -118,6 +119,32 @@ describe('letters', () => {
       ],
     })
     expect((await world.as('hari').get(letters, { params })).count).toBe(before)
+  })
+
+  test('go to everybody of a segment and to who is named, each once', async () => {
+    const hari = world.as('hari')
+    const { id: segment_id } = await hari.get(segments.create, {
+      params,
+      body: { name: 'Men', rule: { genders: ['Male'] } },
+    })
+    const { id: template_id } = await hari.get(letterTemplate.create, {
+      params,
+      body: template({ name: 'All', body: body('{{full_name}}') }),
+    })
+    const write = (more: object) =>
+      hari.ask(issueLetters, {
+        params,
+        body: { template_id, issued_on: '2026-11-20', as_draft: true, ...more },
+      })
+    const men = (await hari.get(segments.read, { params: { ...params, id: segment_id } })).people ?? 0
+    expect(men).toBeGreaterThan(1)
+    expect((await write({ segment_id })).body).toMatchObject({ drafted: men })
+    const named = { segment_id, employee_ids: [world.id('asha'), world.id('bikash')] }
+    expect((await write(named)).body).toMatchObject({ drafted: men + 1 })
+    expect((await write({})).body).toEqual({ employee_ids: ['Choose a segment or people.'] })
+    expect((await write({ segment_id, issued_on: '1990-01-01' })).body).toEqual({
+      segment_id: ['Nobody is in this segment.'],
+    })
   })
 
   test('that name what somebody is paid need the code of pay', async () => {

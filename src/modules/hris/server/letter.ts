@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -21,6 +22,7 @@ import {
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
 import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
+import { segmentCondition } from '#modules/organization/server/public.ts'
 import { keepRevision, revisionRoutes } from '#modules/hris/server/letter-revision.ts'
 import { isOut, oneLetter as one, out, rowsOf } from '#modules/hris/server/letter-row.ts'
 import {
@@ -30,6 +32,7 @@ import {
   letters,
   lettersOf,
   letterTemplate,
+  MOST_LETTERS,
   previewLetter,
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
@@ -120,7 +123,7 @@ export const letterRoutes: Route[] = [
       .executeTakeFirst()
     if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
     const said = saidOf({ addressee: body.addressee, purpose: body.purpose })
-    const employees = [...new Set(body.employee_ids)]
+    const employees = await meantBy(ctx, body)
     const drafts = await writeDrafts(
       ctx,
       template,
@@ -170,4 +173,19 @@ export const letterRoutes: Route[] = [
 function refuseUnknown(fields: LetterFields, subject: string, body: LetterNode) {
   const unknown = fieldsIn(body, subject).filter((name) => !fields.has(name))
   if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
+}
+
+/** Whom letters are for: who is named, also of those who left, and who of a segment works here on the day of the letters. */
+async function meantBy(ctx: Ctx, asked: z.output<typeof issueLetters.spec.body>): Promise<string[]> {
+  const { employee_ids: named, segment_id, issued_on } = asked
+  if (!segment_id && !named.length) throw invalid({ employee_ids: ['Choose a segment or people.'] })
+  if (!segment_id) return [...new Set(named)]
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employee e where e.joined_on <= ${issued_on} and (e.left_on is null or e.left_on >= ${issued_on})
+    and ${segmentCondition(segment_id, sql`e.id`, issued_on)} order by e.code, e.id`.execute(ctx.db)
+  const all = [...new Set([...named, ...rows.map(({ id }) => id)])]
+  if (!all.length) throw invalid({ segment_id: ['Nobody is in this segment.'] })
+  if (all.length > MOST_LETTERS)
+    throw invalid({ segment_id: [`At most ${MOST_LETTERS} people at once: these are ${all.length}.`] })
+  return all
 }

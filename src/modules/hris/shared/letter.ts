@@ -135,15 +135,21 @@ export const letters = get('/hris/{org}/letter/', {
     },
   },
 })
-/** One template for many people: all letters are made, or none and it is said what is missing of whom. */
+/** As many as one call writes. */
+export const MOST_LETTERS = 200
+/**
+ * One template for many people, named or in a segment on that day: all letters are made, or none and it is said what is
+ * missing of whom.
+ */
 export const issueLetters = post('/hris/{org}/letter/', {
   access,
   body: z.object({
     template_id: reference('Template'),
+    segment_id: optional(reference('Segment')),
     employee_ids: z
       .array(z.uuid('Select a valid choice.'))
-      .min(1, 'Employees is Required')
-      .max(100, 'At most 100 people at once.'),
+      .max(MOST_LETTERS, `At most ${MOST_LETTERS} people at once.`)
+      .default([]),
     issued_on: day('Date'),
     /** Only written down: to be read, changed and issued later. A template that needs approval is always drafted. */
     as_draft: z.boolean().default(false),

@@ -11,6 +11,7 @@ import { RichTextField } from '#ui/form/rich-text.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import { customFields } from '#modules/hris/shared/custom-info.ts'
 import {
   issueLetters,
@@ -190,6 +191,7 @@ function Preview() {
 }
 
 interface Issue {
+  segment_id: string | null
   employee_ids: string[]
   issued_on: string
   addressee: string
@@ -214,16 +216,23 @@ export function IssueLetters({ template, onClose }: { template: Template | null;
       onClose={onClose}
       title={t('letters.issueOf', { name: template?.name ?? '' })}
       submitTitle={t('letters.issue')}
-      initial={{ employee_ids: [], issued_on: today, addressee: '', purpose: '', as_draft: false }}
+      initial={{
+        segment_id: null,
+        employee_ids: [],
+        issued_on: today,
+        addressee: '',
+        purpose: '',
+        as_draft: false,
+      }}
       submit={(values) =>
         issue.attempt({ params: { org }, body: { ...values, template_id: template?.id ?? '' } })
       }
     >
+      <SegmentField hint={pt('letters.segmentHint')} />
       <I.AsyncMultiSelect
         name="employee_ids"
         label={t('letters.people')}
         hint={t('letters.peopleHint')}
-        required
         source={listSource(
           peopleChoices,
           { params: { org } },

@@ -58,7 +58,10 @@ describe('levels in groups', () => {
 
   test('a band the wrong way round is refused', async () => {
     const body = { title: 'Odd', rank: 5, pay_min: '10', pay_max: '5' }
-    expect((await world.as('hari').ask(employmentLevel.create, { params, body })).status).toBe(400)
+    expect(await world.as('hari').ask(employmentLevel.create, { params, body })).toMatchObject({
+      status: 400,
+      body: { pay_max: ['Pay to cannot be less than Pay from.'] },
+    })
   })
 })
 

@@ -49,5 +49,6 @@ export const employmentLevel = settings('/org/{org}/employment-level', {
     employment_level_pay: 'pay_max',
     employment_level_group_fk: 'group_id',
   },
+  refused: { employment_level_pay: 'Pay to cannot be less than Pay from.' },
   archives: true,
 })

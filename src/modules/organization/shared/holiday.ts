@@ -66,6 +66,7 @@ export const holiday = settings('/org/{org}/holiday', {
     holiday_segment_fk: 'segment_id',
     holiday_image_fk: 'image_file_id',
   },
+  refused: { holiday_once: 'This holiday is there already on that day, for the same people.' },
 })
 
 export const Holiday = z.object({

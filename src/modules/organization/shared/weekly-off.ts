@@ -44,5 +44,10 @@ export const weeklyOffRule = settings('/org/{org}/weekly-off', {
   search: ['name'],
   order: ['from_on', 'name'],
   descending: true,
-  unique: { weekly_off_rule_branch_fk: 'branch_id', weekly_off_rule_segment_fk: 'segment_id' },
+  unique: {
+    weekly_off_rule_branch_fk: 'branch_id',
+    weekly_off_rule_segment_fk: 'segment_id',
+    weekly_off_rule_overlap: 'from_on',
+  },
+  refused: { weekly_off_rule_overlap: 'Another weekly off has some of these days, for the same people.' },
 })

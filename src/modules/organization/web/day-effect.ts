@@ -27,6 +27,8 @@ export function useDayEffect(as: 'user' | 'hr') {
     change: Record<string, string> = {},
   ): Promise<boolean | 'confirmed'> => {
     const lying = places.filter((place) => place !== null)
+    // what ends before it begins is refused at its field, and counts nothing
+    if (lying.some(({ start_on, end_on }) => end_on !== null && end_on < start_on)) return true
     const [start] = lying.map(({ start_on }) => start_on).toSorted()
     if (start === undefined) return true
     const last = lying
