@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
@@ -33,11 +34,13 @@ export async function writeTasks(
         .orderBy('authority_order')
         .executeTakeFirst()
     : undefined
-  const tasks = tasksFrom(items, anchor, {
+  const people = {
     employee_id: subject.employee_id,
     supervisor_id: supervisor?.supervisor_id ?? null,
     ...(subject.buddy_id === undefined ? {} : { buddy_id: subject.buddy_id }),
-  })
+  }
+  // begun in time
+  const tasks = tasksFrom(items, anchor, people, addDays(anchor, -365))
   await db
     .insertInto('life_task')
     .values(

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { messageOf } from '#ui/data/failure.ts'
@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import type { BulkAction } from '#ui/table/column.ts'
 import type { RequestRow, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
-import type { BulkResult } from '#engines/approval/request-type.ts'
+import { MOST_AT_ONCE, type BulkResult } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
 import { withDays } from '#ui/i18n/with-days.ts'
 
@@ -26,7 +26,10 @@ interface Asked {
 }
 type Result = z.output<typeof BulkResult>
 
-/** Deciding several requests with one remark; what is refused is listed by name with its reason. */
+/**
+ * Deciding several requests with one remark; what is refused is listed by name with its reason. More than go at once
+ * are sent one lot after the other: what stops on the way goes on where it stopped.
+ */
 export function useBulk<D extends ShownRequestType>(declared: D) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = (action: Decision, title: string, danger: boolean): BulkAction<RequestRow<D>> => ({
@@ -56,32 +59,43 @@ function BulkDialog({
   const { org, as } = useScope()
   const [remarks, setRemarks] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [result, setResult] = useState<Result | null>(null)
+  const [result, setResult] = useState<Result>({ done: [], failed: [] })
+  const [running, setRunning] = useState(false)
   const bulk = useAction(declared.bulk, { alsoStale: ['/notifications/'] })
   const names = new Map(rows.map((row) => [row.id, row.sender.full_name]))
 
+  const answered = result.done.length + result.failed.length
+
   const decide = async () => {
     if (!remarks.trim()) return setProblem(t('bulk.remarksRequired'))
-    const ids = rows.map(({ id }) => id)
-    const args = { params: { org, action }, query: { as }, body: { ids, remarks: remarks.trim() } }
+    let found = result
+    const known = new Set([...found.done, ...found.failed.map(({ id }) => id)])
+    const left = rows.map(({ id }) => id).filter((id) => !known.has(id))
+    setRunning(true)
     try {
-      // every request type declares the same answer
-      const found = (await bulk.attempt(args as never)) as Result
+      for (let from = 0; from < left.length; from += MOST_AT_ONCE) {
+        const body = { ids: left.slice(from, from + MOST_AT_ONCE), remarks: remarks.trim() }
+        // every request type declares the same answer
+        const lot = (await bulk.attempt({ params: { org, action }, query: { as }, body } as never)) as Result
+        found = { done: [...found.done, ...lot.done], failed: [...found.failed, ...lot.failed] }
+        setResult(found)
+      }
       if (found.done.length) saySuccess(t(`bulk.${action}`, { count: found.done.length }))
-      if (found.failed.length) setResult(found)
-      else onClose(true)
+      if (!found.failed.length) onClose(true)
     } catch (error) {
       setProblem(messageOf(error))
+    } finally {
+      setRunning(false)
     }
   }
 
   return (
     <Dialog
       opened
-      onClose={() => onClose(result !== null)}
+      onClose={() => !running && onClose(answered > 0)}
       title={t(`bulk.${action}Title`, { count: rows.length })}
     >
-      {result ? (
+      {!running && answered === rows.length ? (
         <>
           <Callout tone="warning" title={t('bulk.failed', { count: result.failed.length })}>
             <ul>
@@ -106,13 +120,21 @@ function BulkDialog({
               setProblem(null)
             }}
           />
+          {rows.length > MOST_AT_ONCE && (running || answered > 0) && (
+            <div role="status">
+              <Text size="sm" mt="md" mb={4}>
+                {t('bulk.soFar', { done: answered, total: rows.length })}
+              </Text>
+              <Progress value={(answered / rows.length) * 100} aria-label={t('bulk.progress')} />
+            </div>
+          )}
           <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={() => onClose(false)}>
+            <Button variant="default" disabled={running} onClick={() => onClose(answered > 0)}>
               {t('bulk.back')}
             </Button>
             <Button
               {...(action === 'decline' ? { color: 'danger' } : {})}
-              loading={bulk.pending}
+              loading={running}
               onClick={() => void decide()}
             >
               {t(`act.${action}`)}

@@ -101,6 +101,8 @@ export function FormShell<V extends object>({
   const refuse = (body: unknown) => {
     const errors = formErrors(body, (path) => names.current.has(path))
     form.setErrors(errors.fields)
+    // what the server refused stands until it is mended: gone on leaving the field, it would move the form under a click
+    setTried(false)
     // where no field is wrong there is none to review: what was refused is said itself
     const title =
       Object.keys(errors.fields).length === 0 && errors.general.length > 0 ? '' : t('error.reviewFields')

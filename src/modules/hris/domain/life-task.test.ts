@@ -36,7 +36,7 @@ test.each([
   ['Permission group', null, null, null],
   ['Named person', 'bikash', null, 'bikash'],
 ])('a task of %s is given to the right one', (kind, named, group, assignee) => {
-  const [task] = tasksFrom([item('Laptop', 1, 0, kind, named, group)], '2026-11-20', people)
+  const [task] = tasksFrom([item('Laptop', 1, 0, kind, named, group)], '2026-11-20', people, '2026-11-01')
   expect([task?.assignee_employee_id, task?.assignee_group_id]).toEqual([assignee, group])
 })
 
@@ -63,7 +63,7 @@ test.each([
     { assignee_employee_id: null, is_newcomers: true, is_buddys: false },
   ],
 ])('a task around a newcomer goes to %s', (_, kind, who, expected) => {
-  expect(tasksFrom([item('Lunch', 1, 0, kind)], '2026-11-20', who)[0]).toMatchObject(expected)
+  expect(tasksFrom([item('Lunch', 1, 0, kind)], '2026-11-20', who, '2026-11-01')[0]).toMatchObject(expected)
 })
 
 test('tasks come in their order, due before and after the day that everything turns on', () => {
@@ -71,12 +71,18 @@ test('tasks come in their order, due before and after the day that everything tu
     [item('Welcome lunch', 3, 7), item('Laptop', 1, -5), item('Desk', 1, -10)],
     '2026-03-03',
     people,
+    '2026-02-01',
   )
   expect(tasks.map(({ title, due_on, position }) => [title, due_on, position])).toEqual([
     ['Desk', '2026-02-21', 1],
     ['Laptop', '2026-02-26', 2],
     ['Welcome lunch', '2026-03-10', 3],
   ])
+})
+
+test('what should have been done before it was begun is due on the day on which it begins', () => {
+  const tasks = tasksFrom([item('Laptop', 1, -5), item('Desk', 2, 0)], '2026-11-23', people, '2026-11-22')
+  expect(tasks.map(({ due_on }) => due_on)).toEqual(['2026-11-22', '2026-11-23'])
 })
 
 test('what is required holds a process open, what is late is counted, what is not needed is closed', () => {

@@ -42,11 +42,15 @@ export interface TaskPeople {
   buddy_id?: string | null
 }
 
-/** The tasks of a template for one person, counted from a day. HR's are nobody's until somebody takes them. */
+/**
+ * The tasks of a template for one person, counted from a day. HR's are nobody's until somebody takes them. Where what
+ * they prepare was begun late, they are due on the day on which they begin: nobody is late with what was not asked yet.
+ */
 export const tasksFrom = (
   items: readonly TemplateItem[],
   anchor: Day,
   people: TaskPeople,
+  begins: Day,
   isOff: (day: Day) => boolean = () => false,
 ): Planned[] =>
   items
@@ -62,12 +66,17 @@ export const tasksFrom = (
       blocks_joining: item.blocks_joining,
       link: item.link,
       library_document_id: item.library_document_id,
-      due_on: item.counts_working_days ? workingDay(anchor, due_days, isOff) : addDays(anchor, due_days),
+      due_on: later(
+        begins,
+        item.counts_working_days ? workingDay(anchor, due_days, isOff) : addDays(anchor, due_days),
+      ),
       position: index + 1,
       is_newcomers: item.assignee_kind === 'Employee' && people.employee_id === null,
       is_buddys: item.assignee_kind === 'Buddy' && people.buddy_id !== undefined,
       is_supervisors: item.assignee_kind === 'Supervisor' && people.employee_id === null,
     }))
+
+const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /** So many working days after a day, or before it with a minus; none: the day itself, whatever it is. */
 export function workingDay(anchor: Day, days: number, isOff: (day: Day) => boolean): Day {

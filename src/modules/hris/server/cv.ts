@@ -6,6 +6,7 @@ import { english } from '#kernel/calendar/system.ts'
 import { openPdf } from '#platform/pdf/document.ts'
 import { jpegOf } from '#platform/pdf/picture.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { spellsOf, type Spell } from '#modules/hris/domain/job-spells.ts'
 import { monthsOf } from '#modules/hris/domain/months.ts'
 import { mayRead } from '#modules/hris/domain/field-rights.ts'
 import { head, list, section, type Entry, type Fact } from '#modules/hris/server/cv-pdf.ts'
@@ -97,17 +98,12 @@ async function pictureOf(ctx: Ctx, id: string): Promise<Buffer | null> {
 }
 
 async function jobsOf(ctx: Ctx, id: string) {
-  const { rows } = await sql<{
-    valid_from: string
-    valid_to: string | null
-    title: string | null
-    division: string | null
-  }>`
+  const { rows } = await sql<Spell>`
     select a.valid_from, a.valid_to, t.title, d.name as division from employment_assignment a
     left join job_title t on t.org_id = a.org_id and t.id = a.job_title_id
     left join division d on d.org_id = a.org_id and d.id = a.division_id
     where a.employee_id = ${id} and a.valid_from <= ${ctx.today} order by a.valid_from desc`.execute(ctx.db)
-  return rows
+  return spellsOf(rows)
 }
 
 const said = (value: unknown): string =>

@@ -42,7 +42,7 @@ export async function startTasks(
     .where('task_template_id', '=', to.template_id)
     .execute()
   const isOff = items.some((item) => item.counts_working_days) ? await daysOff(ctx, to) : undefined
-  const rows = tasksFrom(items, to.anchor, to, isOff).map((task) => ({
+  const rows = tasksFrom(items, to.anchor, to, ctx.today, isOff).map((task) => ({
     ...task,
     id: newId(),
     process,
@@ -85,6 +85,7 @@ export async function moveTasks(
 interface Starter {
   db: Db
   org: Pick<Ctx['org'], 'weekly_off'>
+  today: Day
   signal: Ctx['signal']
 }
 

@@ -106,6 +106,7 @@ async function begin(
     {
       db,
       org: { weekly_off },
+      today,
       signal: (name, payload) => mark.signal(name, payload as Record<string, Json>),
     },
     'employment_review',

@@ -5,8 +5,11 @@ import type { Option } from '#ui/form/field-props.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { changeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { changeAssignment, correctAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { replaceSupervisors, type supervisors } from '#modules/hris/shared/supervisor.ts'
 import { PlaceFields } from '#modules/hris/web/place-fields.tsx'
@@ -33,39 +36,59 @@ const F = fieldsOf<Change>()
 const option = (named: { id: string; name: string } | null): Option | null =>
   named && { value: named.id, label: named.name }
 
-/** What is different from a day on, beginning with what holds now. */
-export function ChangeJob({ profile, current, opened, onClose }: Dialogue & { current: Assignment | null }) {
+/**
+ * What is different from a day on, beginning with what holds now, or what one row of the timeline should have said.
+ * Only what was touched is sent: on another day something else may hold, and it stays.
+ */
+export function ChangeJob({
+  profile,
+  rows,
+  corrected,
+  opened,
+  onClose,
+}: Dialogue & { rows: readonly Assignment[]; corrected: Assignment | null }) {
   const { org, today } = useScope()
   const change = useAction(changeAssignment, { success: t('job.changed'), alsoStale: ['/hris/'] })
+  const correct = useAction(correctAssignment, { success: t('job.changed'), alsoStale: ['/hris/'] })
+  const shown = corrected ?? rows.find((row) => row.is_current) ?? rows[0] ?? null
   const start: Change = {
-    valid_from: today,
-    change_reason: '',
-    branch_id: current?.branch?.id ?? null,
-    division_id: current?.division?.id ?? null,
-    job_title_id: current?.job_title?.id ?? null,
-    employment_level_id: current?.employment_level?.id ?? null,
-    employment_type_id: current?.employment_type?.id ?? null,
-    weekly_hours: current?.weekly_hours ?? null,
-    pay_step: current?.pay_step ?? null,
+    valid_from: corrected?.valid_from ?? today,
+    change_reason: corrected?.change_reason ?? '',
+    branch_id: shown?.branch?.id ?? null,
+    division_id: shown?.division?.id ?? null,
+    job_title_id: shown?.job_title?.id ?? null,
+    employment_level_id: shown?.employment_level?.id ?? null,
+    employment_type_id: shown?.employment_type?.id ?? null,
+    weekly_hours: shown?.weekly_hours ?? null,
+    pay_step: shown?.pay_step ?? null,
   }
-  const labels = current && {
-    branch_id: option(current.branch),
-    division_id: option(current.division),
-    job_title_id: option(current.job_title),
-    employment_level_id: option(current.employment_level),
-    employment_type_id: option(current.employment_type),
+  const labels = shown && {
+    branch_id: option(shown.branch),
+    division_id: option(shown.division),
+    job_title_id: option(shown.job_title),
+    employment_level_id: option(shown.employment_level),
+    employment_type_id: option(shown.employment_type),
   }
+  const save = (values: Change) => {
+    const { valid_from, change_reason, ...place } = values
+    const touched = Object.fromEntries(
+      Object.entries(place).filter(([name, value]) => value !== start[name as keyof Change]),
+    )
+    const params = { org, id: profile.id }
+    if (!corrected) return change.attempt({ params, body: { ...touched, valid_from, change_reason } })
+    return correct.attempt({
+      params: { ...params, assignment_id: corrected.id },
+      body: { ...touched, valid_from, change_reason, version: corrected.version },
+    })
+  }
+  // the first row begins with the employment, whose day is changed there
+  const isFirst = corrected !== null && corrected.id === rows.at(-1)?.id
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('job.change')} size={680}>
-      <FormShell<Change>
-        place="dialog"
-        initial={start}
-        submit={(body) => change.attempt({ params: { org, id: profile.id }, body })}
-        onSaved={onClose}
-        onCancel={onClose}
-      >
+    <Dialog opened={opened} onClose={onClose} title={t(corrected ? 'job.correct' : 'job.change')} size={680}>
+      <FormShell<Change> place="dialog" initial={start} submit={save} onSaved={onClose} onCancel={onClose}>
+        {!corrected && <HeldThen rows={rows} shown={shown} />}
         <FieldGrid>
-          <F.Date name="valid_from" label={t('job.from')} required />
+          {!isFirst && <F.Date name="valid_from" label={t('job.from')} required />}
           <F.Text name="change_reason" label={t('job.reason')} required />
           <PlaceFields {...(labels ? { start: labels } : {})} />
           <F.Number name="pay_step" label={t('review.step')} min={1} max={99} />
@@ -74,6 +97,40 @@ export function ChangeJob({ profile, current, opened, onClose }: Dialogue & { cu
     </Dialog>
   )
 }
+
+/** What holds on the day that is typed, where it is not what the form shows. */
+function HeldThen({ rows, shown }: { rows: readonly Assignment[]; shown: Assignment | null }) {
+  const day = String(useFieldValue('valid_from') ?? '')
+  const then = rows.find(
+    ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || valid_to >= day),
+  )
+  if (!then || then.id === shown?.id) return null
+  return (
+    <Callout
+      tone="info"
+      title={
+        <>
+          <Day value={day} />: {placeOf(then)}
+        </>
+      }
+    >
+      {t('job.heldThen')}
+    </Callout>
+  )
+}
+
+/** Where and as what, in one line. */
+export const placeOf = (row: Assignment): string =>
+  [
+    row.job_title?.name,
+    row.branch?.name,
+    row.division?.name,
+    row.employment_level?.name,
+    row.pay_step !== null && t('job.step', { step: row.pay_step }),
+    row.employment_type?.name,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 interface SupervisorsFrom extends SupervisorValues {
   valid_from: string

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
@@ -14,7 +14,7 @@ import { assignments, removeAssignment, type Assignment } from '#modules/hris/sh
 import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import styles from '#modules/hris/web/hris.module.css'
-import { ChangeJob } from '#modules/hris/web/job-dialogs.tsx'
+import { ChangeJob, placeOf } from '#modules/hris/web/job-dialogs.tsx'
 import { ContractPanel } from '#modules/hris/web/contract-history.tsx'
 import { InForcePanel } from '#modules/hris/web/in-force.tsx'
 import { KsaoList } from '#modules/hris/web/ksao-list.tsx'
@@ -86,6 +86,7 @@ function Former({ profile }: { profile: Profile }) {
 function Timeline({ profile }: { profile: Profile }) {
   const { org, as, to } = useScope()
   const [changing, setChanging] = useState(false)
+  const [corrected, setCorrected] = useState<Assignment | null>(null)
   const read = useRead(assignments, { params: { org, id: profile.id }, query: { as } }, { errors: 'inline' })
   const remove = useAction(removeAssignment, { success: t('job.removed') })
   const editable = as === 'hr' && profile.rights.employment === 'edit'
@@ -116,6 +117,16 @@ function Timeline({ profile }: { profile: Profile }) {
                 <Day value={row.valid_from} />
                 {row.is_current && <Badge color="success">{t('job.now')}</Badge>}
                 {!row.is_current && row.valid_to === null && <Badge color="brand">{t('job.planned')}</Badge>}
+                {editable && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('job.correct')}
+                    onClick={() => setCorrected(row)}
+                  >
+                    <IconPencil size={15} />
+                  </ActionIcon>
+                )}
                 {editable && index < rows.length - 1 && (
                   <ActionIcon
                     variant="subtle"
@@ -128,17 +139,7 @@ function Timeline({ profile }: { profile: Profile }) {
                 )}
               </div>
               <strong>{row.job_title?.name ?? '—'}</strong>
-              <div>
-                {[
-                  row.branch?.name,
-                  row.division?.name,
-                  row.employment_level?.name,
-                  row.pay_step !== null && t('job.step', { step: row.pay_step }),
-                  row.employment_type?.name,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </div>
+              <div>{placeOf({ ...row, job_title: null })}</div>
               <div className={styles.dim}>
                 {row.source_review_id === null ? (
                   declared(row.change_reason)
@@ -160,9 +161,13 @@ function Timeline({ profile }: { profile: Profile }) {
       )}
       <ChangeJob
         profile={profile}
-        current={rows.find((row) => row.is_current) ?? rows[0] ?? null}
-        opened={changing}
-        onClose={() => setChanging(false)}
+        rows={rows}
+        corrected={corrected}
+        opened={changing || corrected !== null}
+        onClose={() => {
+          setChanging(false)
+          setCorrected(null)
+        }}
       />
     </Panel>
   )

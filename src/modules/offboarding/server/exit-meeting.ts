@@ -113,7 +113,6 @@ type Row = Omit<ExitMeeting, 'link' | 'state'> & {
   separation_id: string
   employee_id: string
   full_name: string
-  last_day: string
   set_id: string
   token_hash: string | null
   sent_to: string | null

@@ -6,6 +6,8 @@ import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { ExitFeedback } from '#modules/offboarding/shared/exit-feedback.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
+/** For how long a link is good, at most. */
+export const MOST_LINK_DAYS = 30
 export const meetingModes = ['Form', 'Meeting', 'Link'] as const
 const access = { hr: [P.hris.exitInterview] }
 const version = z.number({ error: 'version is Required' }).int()
@@ -29,6 +31,8 @@ const ExitMeeting = z.object({
       is_live: z.boolean(),
     })
     .nullable(),
+  /** Who has left does not sign in any more: a form is answered by a link only. */
+  last_day: z.string(),
   /** What a link would be sent to, where the record says it. */
   personal_email: z.string().nullable(),
   /** 0 where nothing was planned yet. */
@@ -74,7 +78,7 @@ export const exitMeeting = {
         .number({ error: 'Days must be a number.' })
         .int('Days must be a whole number.')
         .min(1, 'Days must be at least 1.')
-        .max(30, 'Days must be at most 30.')
+        .max(MOST_LINK_DAYS, `Days must be at most ${MOST_LINK_DAYS}.`)
         .default(14),
     }),
     response: ExitMeeting,

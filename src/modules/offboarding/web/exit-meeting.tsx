@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { daysBetween } from '#kernel/calendar/day.ts'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -9,6 +10,7 @@ import { useFieldValue } from '#ui/form/form-context.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
@@ -17,6 +19,7 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   exitMeeting,
   meetingModes,
+  MOST_LINK_DAYS,
   type ExitMeeting,
   type MeetingInput,
 } from '#modules/offboarding/shared/exit-meeting.ts'
@@ -26,7 +29,7 @@ import { t } from '#modules/offboarding/web/words.ts'
 
 /** How the exit interview of one separation is held: planned, sent as a link, written down. For those who may read interviews. */
 export function ExitMeetingPanel({ separationId }: { separationId: string }) {
-  const { org, may } = useScope()
+  const { org, may, today } = useScope()
   const allowed = may([P.hris.exitInterview])
   const read = useRead(exitMeeting.read, allowed ? { params: { org, id: separationId } } : null, {
     errors: 'inline',
@@ -68,6 +71,9 @@ export function ExitMeetingPanel({ separationId }: { separationId: string }) {
           {t(meeting.link.is_live ? 'exit.linkSent' : 'exit.linkEnded', { to: meeting.link.sent_to })}{' '}
           <Moment value={meeting.link.expires_at} />
         </Text>
+      )}
+      {isOpen && meeting.mode === 'Form' && meeting.last_day < today && (
+        <Callout tone="warning">{t('exit.noLogin')}</Callout>
       )}
       {isOpen && may([P.hris.exitInterview], 'write') && (
         <Doing meeting={meeting} separationId={separationId} proposed={proposed ?? null} />
@@ -204,7 +210,9 @@ function MeetingFields({ org, interviewer }: { org: string; interviewer: ExitMee
 const L = fieldsOf<{ email: string; valid_days: number }>()
 
 function LinkForm({ opened, meeting, separationId, onClose }: Shared) {
-  const { org } = useScope()
+  const { org, today } = useScope()
+  // two weeks after the last day, that nobody is asked before they can say how it was
+  const valid_days = Math.min(MOST_LINK_DAYS, Math.max(0, daysBetween(today, meeting.last_day)) + 14)
   const send = useAction(exitMeeting.send, { success: t('exit.linkDone') })
   return (
     <FormDialog<{ email: string; valid_days: number }>
@@ -212,7 +220,7 @@ function LinkForm({ opened, meeting, separationId, onClose }: Shared) {
       opened={opened}
       onClose={onClose}
       title={t('exit.sendLink')}
-      initial={{ email: meeting.link?.sent_to ?? meeting.personal_email ?? '', valid_days: 14 }}
+      initial={{ email: meeting.link?.sent_to ?? meeting.personal_email ?? '', valid_days }}
       submit={(body) => send.attempt({ params: { org, id: separationId }, body })}
       submitTitle={t('exit.sendLink')}
     >

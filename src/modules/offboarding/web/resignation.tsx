@@ -15,6 +15,7 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
@@ -127,13 +128,20 @@ const more = (row: RequestDetail<typeof resignation>) => (
 
 type Draft = ResponseOf<typeof readDraft>['draft']
 
-function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+/** Begins with the earliest last day that keeps the notice: whoever wants to leave sooner says so. */
+export function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { org, today } = useScope()
   const reasons = useReasons(org)
+  const drafted = draft?.requested_last_day
+  const first = useRead(
+    resignationPreview,
+    drafted ? null : { params: { org }, query: { requested_last_day: today } },
+    { errors: 'inline' },
+  )
   const create = useAction(resignation.create, { success: t('resignation.sent') })
   const start: Values = {
     reason_id: draft?.reason_id ?? '',
-    requested_last_day: draft?.requested_last_day || today,
+    requested_last_day: drafted || first.data?.earliest || today,
     waiver_requested: draft?.waiver_requested ?? false,
     remarks: draft?.remarks ?? '',
     approvers: [],
@@ -151,25 +159,29 @@ function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () => void
           {t('resignation.draftOf')} <Moment value={draft.saved_at} />
         </Callout>
       )}
-      <FormShell<Values>
-        place="dialog"
-        initial={start}
-        schema={resignation.input}
-        submitTitle={t('resignation.send')}
-        submit={send}
-        onSaved={onClose}
-        onCancel={onClose}
-      >
-        <FieldGrid>
-          <F.Select name="reason_id" label={t('resignation.reason')} required options={reasons} />
-          <F.Date name="requested_last_day" label={t('resignation.lastDay')} required />
-        </FieldGrid>
-        <Notice />
-        <F.TextArea name="remarks" label={t('resignation.letter')} required />
-        <F.File name="file" label={t('resignation.file')} hint={t('resignation.fileHint')} />
-        <Approvers />
-        <DraftButtons saved={draft !== null} onDone={onClose} />
-      </FormShell>
+      {first.isLoading ? (
+        <TextSkeleton lines={5} />
+      ) : (
+        <FormShell<Values>
+          place="dialog"
+          initial={start}
+          schema={resignation.input}
+          submitTitle={t('resignation.send')}
+          submit={send}
+          onSaved={onClose}
+          onCancel={onClose}
+        >
+          <FieldGrid>
+            <F.Select name="reason_id" label={t('resignation.reason')} required options={reasons} />
+            <F.Date name="requested_last_day" label={t('resignation.lastDay')} required />
+          </FieldGrid>
+          <Notice />
+          <F.TextArea name="remarks" label={t('resignation.letter')} required />
+          <F.File name="file" label={t('resignation.file')} hint={t('resignation.fileHint')} />
+          <Approvers />
+          <DraftButtons saved={draft !== null} onDone={onClose} />
+        </FormShell>
+      )}
     </Dialog>
   )
 }
