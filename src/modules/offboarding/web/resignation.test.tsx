@@ -12,7 +12,7 @@ test.each([
   [
     'the day of the draft',
     {
-      reason: '',
+      reason_id: '',
       requested_last_day: '2027-01-15',
       waiver_requested: false,
       remarks: '',
