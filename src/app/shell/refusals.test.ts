@@ -21,8 +21,8 @@ test('names stay, figures and days are in the digits of the language, and titles
   expect(refusal('Home Leave is taken for at least 5 days; 3 asked.')).toBe(
     'Home Leave कम्तीमा ५ दिन लिइन्छ; ३ मागियो।',
   )
-  expect(refusal('Marital status is Required')).toBe(`${declared('Marital status')} आवश्यक छ`)
-  expect(refusal('Marks 2 is Required')).toBe('Marks 2 आवश्यक छ')
+  expect(refusal('Marital status is Required')).toBe(`${declared('Marital status')} अनिवार्य छ`)
+  expect(refusal('Marks 2 is Required')).toBe('Marks 2 अनिवार्य छ')
 })
 
 test('several at one field, and what is named by its field, are said one by one; what nobody declared stays', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { count } from '#ui/i18n/format.ts'
 import styles from '#ui/show/board.module.css'
 
 export interface BoardColumn<Row> {
@@ -22,7 +23,7 @@ export function Board<Row extends { id: string }>({
       {columns.map(({ title, rows }) => (
         <section key={title} className={styles.column} aria-label={title}>
           <h2 className={styles.title}>
-            {title} <span className={styles.count}>{rows.length}</span>
+            {title} <span className={styles.count}>{count(rows.length)}</span>
           </h2>
           {rows.length === 0 && <p className={styles.nothing}>{nothing}</p>}
           <ul className={styles.cards}>

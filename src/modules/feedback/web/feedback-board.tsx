@@ -10,6 +10,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
+import { stateWord } from '#ui/show/state-word.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { feedback, type BoardItem } from '#modules/feedback/shared/feedback.ts'
 import styles from '#modules/feedback/web/feedback.module.css'
@@ -40,7 +41,8 @@ export function FeedbackBoard() {
         columns={columns
           .map((status) => ({ title: status, rows: rows.filter((row) => row.status === status) }))
           // what came to nothing has a column only where there is any
-          .filter((column) => column.title !== 'Not planned' || column.rows.length > 0)}
+          .filter((column) => column.title !== 'Not planned' || column.rows.length > 0)
+          .map((column) => ({ ...column, title: stateWord(column.title) }))}
         card={(row) => (
           <>
             <button type="button" className={styles.title} onClick={() => show(row.id)}>

@@ -1,7 +1,10 @@
 import { weekdays } from '#kernel/calendar/names.ts'
+import { saidIn } from '#kernel/said.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -56,7 +59,8 @@ function said({ key, value }: InForce, days: readonly string[]): string {
 function from({ origin, kind, name }: InForce): string {
   if (origin === 'person') return t(kind === 'contract' ? 'inForce.fromContract' : 'inForce.fromPerson')
   if (origin === 'organization') return t('inForce.fromOrganization')
-  if (origin === 'platform') return t('inForce.fromLaw', { name: name ?? '' })
+  if (origin === 'platform')
+    return t('inForce.fromLaw', { name: localDigits(saidIn(name ?? '', ['Labour Act {0}'], declared)) })
   if (kind === 'weekly_off') return t('inForce.fromRule')
   return t(kind === 'level' ? 'inForce.fromLevel' : 'inForce.fromBranch', { name: name ?? '' })
 }

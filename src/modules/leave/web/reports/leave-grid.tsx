@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type CSSProperties, type ReactNode } from 'react'
+import { saidIn } from '#kernel/said.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import type { List } from '#ui/data/list.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
@@ -201,7 +202,7 @@ function Chips({
         return (
           <span key={one}>
             {code}
-            {rest.length > 0 && <small>{localDigits(rest.join(' '))}</small>}
+            {rest.length > 0 && <small>{localDigits(saidIn(rest.join(' '), ['{0} h'], declared))}</small>}
           </span>
         )
       })}
