@@ -72,6 +72,7 @@ import { separationRoutes } from '#modules/hris/server/separation.ts'
 import { suspendLogins } from '#modules/hris/server/suspended-logins.ts'
 import { stepIncrementNotifications, stepIncrementRoutes } from '#modules/hris/server/step-increment.ts'
 import { stepIncrement } from '#modules/hris/server/step-increment-job.ts'
+import { supervisorMoveRoutes, supervisorsMoved } from '#modules/hris/server/supervisor-move.ts'
 import { supervisorRoutes } from '#modules/hris/server/supervisor.ts'
 import { teamOverviewRoutes } from '#modules/hris/server/team-overview.ts'
 import { teamRoutes } from '#modules/hris/server/team.ts'
@@ -102,6 +103,7 @@ export const routes: Route[] = [
   ...formerEmployeeRoutes,
   ...formerEmploymentRoutes,
   ...supervisorRoutes,
+  ...supervisorMoveRoutes,
   ...recordRoutes,
   ...timelineRoutes,
   ...legalInfoRoutes,
@@ -171,6 +173,7 @@ export { servePurge } from '#modules/hris/server/purge.ts'
 export { hrisDataSets as dataSets } from '#modules/hris/server/data-sets/all.ts'
 export { audited } from '#modules/hris/server/audited.ts'
 export const notifications: SignalHandler[] = [
+  supervisorsMoved,
   ...recordNotifications,
   ...profileNotifications,
   ...taskNotifications,

@@ -95,11 +95,18 @@ export async function moveFirstSupervisors(db: Db, employeeId: string, from: Day
     )
 }
 
-const linkRows = (db: Db, employeeId: string): Promise<Link[]> =>
+const linkRows = (db: Db, employeeId: string): Promise<Link[]> => linksOfAll(db, [employeeId])
+
+/** All rows of some people, of whatever days. */
+export const linksOfAll = (
+  db: Db,
+  employeeIds: readonly string[],
+): Promise<(Link & { employee_id: string })[]> =>
   db
     .selectFrom('supervisor_link')
     .select([
       'id',
+      'employee_id',
       'supervisor_id',
       'authority_order',
       'can_approve',
@@ -108,31 +115,33 @@ const linkRows = (db: Db, employeeId: string): Promise<Link[]> =>
       'valid_from',
       'valid_to',
     ])
-    .where('employee_id', '=', employeeId)
+    .where('employee_id', 'in', [...employeeIds])
     .orderBy('valid_from')
     .execute()
 
-async function carryOut(
+const carryOut = (db: Db, employee_id: string, rows: readonly Link[], plan: LinkPlan): Promise<string[]> =>
+  carryOutAll(db, [{ employee_id, rows, plan }])
+
+/** Writes what was planned for some people. Says who began or ceased to supervise. */
+export async function carryOutAll(
   db: Db,
-  employee_id: string,
-  rows: readonly Link[],
-  { removed, moved, added }: LinkPlan,
+  changes: readonly { employee_id: string; rows: readonly Link[]; plan: LinkPlan }[],
 ): Promise<string[]> {
+  const removed = changes.flatMap(({ plan }) => plan.removed)
   if (removed.length) await db.deleteFrom('supervisor_link').where('id', 'in', removed).execute()
+  const growing = changes.flatMap(({ rows, plan }) => plan.moved.filter((row) => grows(rows, row)))
   // what shrinks goes first: two that exchange their days never overlap
-  const [shorter, longer] = [
-    moved.filter((row) => !grows(rows, row)),
-    moved.filter((row) => grows(rows, row)),
-  ]
-  await moveEnds(db, shorter)
-  await moveEnds(db, longer)
-  if (added.length)
-    await db
-      .insertInto('supervisor_link')
-      .values(added.map((link) => ({ ...link, id: newId(), employee_id })))
-      .execute()
-  const ids = new Set([...removed, ...moved.map(({ id }) => id)])
-  const touched = [...rows.filter(({ id }) => ids.has(id)), ...added]
+  await moveEnds(
+    db,
+    changes.flatMap(({ plan }) => plan.moved).filter((row) => !growing.includes(row)),
+  )
+  await moveEnds(db, growing)
+  const added = changes.flatMap(({ employee_id, plan }) =>
+    plan.added.map((link) => ({ ...link, id: newId(), employee_id })),
+  )
+  if (added.length) await db.insertInto('supervisor_link').values(added).execute()
+  const ids = new Set([...removed, ...changes.flatMap(({ plan }) => plan.moved.map(({ id }) => id))])
+  const touched = [...changes.flatMap(({ rows }) => rows.filter(({ id }) => ids.has(id))), ...added]
   return [...new Set(touched.map(({ supervisor_id }) => supervisor_id))]
 }
 

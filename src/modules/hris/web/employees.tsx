@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -24,6 +25,7 @@ const Segments = lazy(async () => ({
 }))
 
 const CustomFields = lazy(() => import('#modules/hris/web/custom-fields.tsx'))
+const MoveSupervisors = lazy(() => import('#modules/hris/web/move-supervisors.tsx'))
 const Purge = lazy(() => import('#modules/hris/web/purge-tabs.tsx'))
 
 export type Standing = 'all' | 'current' | 'past'
@@ -38,12 +40,14 @@ export default function Employees({ status }: { status: Standing }) {
   )
   const exports = useExports(employees, list, { status })
   const own = useCustomColumns()
+  const [moved, setMoved] = useState<readonly EmployeeRow[]>([])
   const drilled = useDrilled(org, list.filters)
   const add = may([P.hris.employees], 'write') && status !== 'past' && (
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
       {t('list.add')}
     </Button>
   )
+  const moves = may([P.hris.employees], 'write') && status !== 'past'
   const people = (
     <DataTable
       key={status}
@@ -56,6 +60,9 @@ export default function Employees({ status }: { status: Standing }) {
       href={(row) => to('admin-hris-users', { id: row.id })}
       emptyHint={t('list.emptyHint')}
       emptyAction={add}
+      bulk={
+        moves ? [{ title: t('list.giveSupervisor'), icon: <IconUsersGroup size={16} />, run: setMoved }] : []
+      }
     />
   )
   return (
@@ -90,6 +97,19 @@ export default function Employees({ status }: { status: Standing }) {
                 </Suspense>
               ),
             },
+            ...(moves
+              ? [
+                  {
+                    value: 'supervisors',
+                    title: t('list.supervisors'),
+                    show: () => (
+                      <Suspense>
+                        <MoveSupervisors />
+                      </Suspense>
+                    ),
+                  },
+                ]
+              : []),
             ...(may([P.hris.settings], 'read')
               ? [
                   {
@@ -124,6 +144,16 @@ export default function Employees({ status }: { status: Standing }) {
       ) : (
         people
       )}
+      <Dialog
+        opened={moved.length > 0}
+        onClose={() => setMoved([])}
+        title={t('list.giveSupervisor')}
+        size={860}
+      >
+        <Suspense>
+          <MoveSupervisors people={moved.map(({ id }) => id)} onDone={() => setMoved([])} />
+        </Suspense>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { addDays } from '#kernel/calendar/day.ts'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -40,7 +42,15 @@ interface SheetProps {
 
 /** One leaving with everything that belongs to it, and what may be done with it now. */
 export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
-  const { org, linkOf } = useScope()
+  const { org, linkOf, may, to } = useScope()
+  const giveOf = ({ person, last_working_on, state }: Separation) =>
+    may([P.hris.employees], 'write') && state !== 'Stopped'
+      ? to(
+          'admin-hris-employees',
+          {},
+          { tab: 'supervisors', reports_to: person.id, from: addDays(last_working_on, 1) },
+        )
+      : null
   const read = useRead(readSeparation, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const alsoStale = ['/hris/']
   const approve = useAction(approveSeparation, { success: t('separation.approved'), alsoStale })
@@ -78,7 +88,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
           </>
         )
       }
-      facts={row ? factsOf(row) : []}
+      facts={row ? factsOf(row, giveOf(row)) : []}
       remarksOptional
       actions={row ? actionsOf(row) : []}
       onAct={act}
@@ -118,7 +128,8 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
 const hasLetter = (row: Separation) =>
   row.separation_type?.letter !== null && row.separation_type !== null && row.state !== 'Initiated'
 
-const factsOf = (row: Separation) => [
+/** `give` leads to where those who report to the leaver get another supervisor. */
+const factsOf = (row: Separation, give: string | null) => [
   { label: t('separation.notified'), value: <DateText value={row.notified_on} /> },
   { label: t('separation.last'), value: <DateText value={row.last_working_on} beside /> },
   row.settlement !== null && {
@@ -160,7 +171,19 @@ const factsOf = (row: Separation) => [
     value: row.left_open.equipment.join(', '),
     wide: true,
   },
-  row.left_open.reports > 0 && { label: t('separation.reports'), value: row.left_open.reports },
+  row.left_open.reports > 0 && {
+    label: t('separation.reports'),
+    value: (
+      <Group gap="xs">
+        {row.left_open.reports}
+        {give && (
+          <Anchor component={Link} to={give} size="sm">
+            {t('separation.giveReports')}
+          </Anchor>
+        )}
+      </Group>
+    ),
+  },
   row.left_open.approvals > 0 && { label: t('separation.approvals'), value: row.left_open.approvals },
   { label: t('separation.remarks'), value: row.stopped_reason ?? row.remarks, wide: true },
 ]
