@@ -5,7 +5,7 @@ import { DateText, MomentText } from '#ui/date/date-text.tsx'
 import { inCalendar, numericDay } from '#ui/date/written.ts'
 import { writeDaysBy } from '#ui/i18n/with-days.ts'
 import { CalendarProvider, type CalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
-import { organizationAt } from '#app/shell/facts.ts'
+import { clockAt } from '#app/shell/facts.ts'
 import { currentSession } from '#app/shell/session.ts'
 
 writeDaysBy((text) => inCalendar(calendarNow(), text))
@@ -62,7 +62,7 @@ const Awaited = ({
 
 const home = () => {
   const session = currentSession()
-  return session && organizationAt(session, undefined)
+  return session && clockAt(session, location.pathname)
 }
 
 /** Moments are told in the zone of the organization, as its devices and schedules are. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryOf, factsOf, organizationAt } from '#app/shell/facts.ts'
+import { categoryOf, clockAt, factsOf, organizationAt } from '#app/shell/facts.ts'
 import { auditSession, employeeSession, hrSession, supervisorSession } from '#test/web/sessions.ts'
 
 test('nobody is signed in without a session', () => {
@@ -31,6 +31,15 @@ test('HR stands in the organization of the address, with the codes held there', 
 test('an organization that is not theirs gives HR nothing', () => {
   expect(organizationAt(hrSession, 'lumbini')).toBeNull()
   expect(factsOf(hrSession, 'admin', 'lumbini').organization.size).toBe(0)
+})
+
+test('the clock is that of the organization of the page, and of whoever has no employment that of HR', () => {
+  const clock = (session: typeof hrSession, pathname: string) => clockAt(session, pathname)?.slug
+  expect(clock(hrSession, '/admin/terai/organization/overview')).toBe('terai')
+  expect(clock(hrSession, '/user/noticeboard')).toBe(hrSession.me.organization?.slug)
+  const unemployed = { ...hrSession, me: { ...hrSession.me, organization: null } }
+  expect(clock(unemployed, '/admin/terai/organization/overview')).toBe('terai')
+  expect(clock(unemployed, '/commons/bank')).toBe(hrSession.admin.switchable_organizations[0]?.slug)
 })
 
 test('a supervisor has chosen once an organization is supervised', () => {

@@ -33,6 +33,19 @@ export function factsOf(session: Session | null, area: Area, slug?: string): Fac
 export const organizationAt = ({ me, admin }: Session, slug: string | undefined): Organization | null =>
   slug ? (admin.switchable_organizations.find((own) => own.slug === slug) ?? null) : me.organization
 
+/** The organization that an address of HR's area names. */
+export const slugIn = (pathname: string): string | undefined => {
+  const slug = /^\/admin\/([^/]+)/.exec(pathname)?.[1]
+  return slug && decodeURIComponent(slug)
+}
+
+/** Whose clock and calendar a page shows: its organization's, else that of their employment, else the first they act for. */
+export const clockAt = (session: Session, pathname: string): Organization | null =>
+  organizationAt(session, slugIn(pathname)) ??
+  session.me.organization ??
+  session.admin.switchable_organizations[0] ??
+  null
+
 /** Specification 1, section 1. */
 export function categoryOf({ me }: Session): string {
   if (me.can_switch_organizations) return 'HR Admin'

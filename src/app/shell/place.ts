@@ -4,7 +4,7 @@ import type { Area, Screen } from '#kernel/screen.ts'
 import type { Facts } from '#app/catalogue/facts.ts'
 import { menuFor, type MenuArea } from '#app/menu.ts'
 import { useCurrentScreen } from '#app/shell/current-screen.ts'
-import { factsOf, organizationAt, type Organization } from '#app/shell/facts.ts'
+import { factsOf, organizationAt, slugIn, type Organization } from '#app/shell/facts.ts'
 import { partAt, useKnownPages } from '#app/shell/parts.ts'
 import { useSession, type Session } from '#app/shell/session.ts'
 
@@ -33,11 +33,10 @@ const pathShown = ({ matches, location }: RouterState): string =>
 
 export function placeOf(screen: Screen | undefined, pathname: string): Place {
   const menu = menuOf(screen, pathname)
-  const slug = /^\/admin\/([^/]+)/.exec(pathname)?.[1]
   return {
     screen,
     pathname,
-    slug: slug && decodeURIComponent(slug),
+    slug: slugIn(pathname),
     menu,
     area: menu ?? screen?.area ?? 'shell',
   }

@@ -52,7 +52,7 @@ function Types() {
   const list = useList(types, { params, query: { as: 'hr' } }, { limit: 10, filters: { status: 'active' } })
   return (
     <>
-      <p>{list.rows.map((row) => row.name).join()}</p>
+      <p data-usual={list.isUsual}>{list.rows.map((row) => row.name).join()}</p>
       <button aria-label="Closed" onClick={() => list.change({ filters: { status: 'closed' } })} />
       <button aria-label="Any" onClick={() => list.change({ filters: { status: null } })} />
     </>
@@ -83,8 +83,10 @@ test('a filter that was set from the start can be taken away', async () => {
   const { calls } = serve(() => ({ body: page(1) }))
   shown = await show(() => <Types />)
   await shown.idle()
+  expect(shown.all('[data-usual=true]')).toHaveLength(1)
   await click(shown.button('Any'))
   await shown.idle()
+  expect(shown.all('[data-usual=true]')).toHaveLength(0)
   expect(shown.search()).toBe('?status=-')
   expect(calls().at(-1)).toBe('GET /leave/himal/type/?limit=10&offset=0&as=hr')
 })

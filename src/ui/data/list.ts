@@ -33,6 +33,8 @@ export interface List<Row> {
   readonly search: string
   readonly ordering: string
   readonly filters: Search
+  /** Narrowed as it is from the start, and by nothing else. */
+  readonly isUsual?: boolean
   /** Nothing has come yet. */
   readonly pending: boolean
   /** What is shown belongs to the former question; the new answer is on its way. */
@@ -81,6 +83,7 @@ export function useList<E extends Endpoint>(
     rows: query.data?.results ?? [],
     count: query.data?.count ?? 0,
     ...view,
+    isUsual: isUsual(view, options),
     pending: query.isPending,
     waiting: query.isPlaceholderData,
     error: query.error,
@@ -137,6 +140,16 @@ function viewOf(search: Search, prefix: string, names: readonly string[] | null,
     // `-` is how the address says that a filter set from the start was taken away.
     filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '-' && value !== '')),
   }
+}
+
+/** Whether a person has changed nothing of what a list is narrowed to from the start. */
+const isUsual = ({ search, filters }: View, options: ListOptions): boolean => {
+  const usual = Object.entries(options.filters ?? {})
+  return (
+    search === '' &&
+    usual.length === Object.keys(filters).length &&
+    usual.every(([name, value]) => filters[name] === value)
+  )
 }
 
 /** An address typed by hand must not break the page: what is no whole number is the default. */

@@ -28,6 +28,8 @@ export function SelectField({ options, onChosen, ...field }: SelectFieldProps) {
       }}
       data={optionsOf(options)}
       searchable={options.length >= searchedFrom}
+      // what is typed then stands instead of the choice: behind it, it would be found nowhere
+      onClick={({ currentTarget }) => currentTarget.select()}
       clearable={!field.required}
       // who chooses what is chosen already wants it, and there is a button that clears
       allowDeselect={false}

@@ -87,6 +87,14 @@ test('a search without a match offers to clear everything', async () => {
   expect(changes).toEqual([{ search: '', filters: { status: null } }])
 })
 
+test('a list that is narrowed from the start and empty does not blame a search', async () => {
+  shown = await draw({ list: list({ rows: [], count: 0, filters: { status: 'Requested' }, isUsual: true }) })
+  expect(shown.text()).toContain('No data available at the moment')
+  expect(shown.text()).not.toContain('Nothing matches')
+  await click(shown.button('Show all'))
+  expect(changes).toEqual([{ search: '', filters: { status: null } }])
+})
+
 test('a failure says what happened and tries again', async () => {
   const retry = vi.fn<() => void>()
   shown = await draw({ list: list({ rows: [], count: 0, error: new NoResponse(), retry }) })

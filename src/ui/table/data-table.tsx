@@ -109,9 +109,14 @@ export function DataTable<Row>({
       {failed ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : empty && narrowed ? (
-        <Empty title={t('empty.noMatch')} hint={t('empty.noMatchHint')}>
+        // who has narrowed nothing is not told that their search is to blame
+        <Empty
+          {...(list.isUsual
+            ? { hint: t('empty.usual') }
+            : { title: t('empty.noMatch'), hint: t('empty.noMatchHint') })}
+        >
           <Button variant="default" onClick={() => list.change(everything(list))}>
-            {usual('action.clearAll')}
+            {list.isUsual ? t('empty.all') : usual('action.clearAll')}
           </Button>
         </Empty>
       ) : empty ? (
