@@ -40,7 +40,7 @@ interface SheetProps {
 
 /** One leaving with everything that belongs to it, and what may be done with it now. */
 export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
-  const { org, linkOf } = useScope()
+  const { org, linkOf, may, to } = useScope()
   const read = useRead(readSeparation, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const alsoStale = ['/hris/']
   const approve = useAction(approveSeparation, { success: t('separation.approved'), alsoStale })
@@ -90,7 +90,16 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
         </Callout>
       )}
       {row && row.tasks.total > 0 && (
-        <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
+        <DoneBar
+          done={row.tasks.closed}
+          total={row.tasks.total}
+          label={t('separation.tasks')}
+          href={
+            may([P.hris.offboarding])
+              ? to('admin-hris-separation-task-details', {}, { subject_id: row.id })
+              : undefined
+          }
+        />
       )}
       {row && (row.abilities.change || row.abilities.rehire || hasLetter(row)) && (
         <Group>
