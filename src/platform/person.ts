@@ -6,10 +6,10 @@ const divisionSlug = sql`trim(both '-' from regexp_replace(lower(name), '[[:spac
 
 /**
  * The person of an employee id as a value in a select: name, current job, place, online and blocked marks.
- * `today` is the organization's business day: the assignment of that day is the current one. Its own aliases are none
- * that a query would have: `employeeId` may be `e.id` and must not be taken for the one inside. What stands once for a
- * place is looked up and not joined: the order of eight joins costs more to find than fifty people to read. An address
- * of no picture is null, as is all that is put together with a null.
+ * `today` is the organization's business day: the assignment of that day is the current one, for who joins later that of
+ * their first day. Its own aliases are none that a query would have: `employeeId` may be `e.id` and must not be taken for
+ * the one inside. What stands once for a place is looked up and not joined: the order of eight joins costs more to find
+ * than fifty people to read. An address of no picture is null, as is all that is put together with a null.
  */
 export const personOf = (
   employeeId: RawBuilder<unknown>,
@@ -33,7 +33,8 @@ export const personOf = (
   join organization of_o on of_o.org_id = of_e.org_id
   left join account of_c on of_c.id = of_e.account_id
   left join employment_assignment of_a on of_a.org_id = of_e.org_id and of_a.employee_id = of_e.id
-    and of_a.valid_from <= ${today}::date and (of_a.valid_to is null or of_a.valid_to >= ${today}::date)
+    and of_a.valid_from <= greatest(${today}::date, of_e.joined_on)
+    and (of_a.valid_to is null or of_a.valid_to >= greatest(${today}::date, of_e.joined_on))
   where of_e.id = ${employeeId}),
   case when ${employeeId} is not null then person_out_of_reach(${employeeId}) end)`
 

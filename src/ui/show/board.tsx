@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count } from '#ui/i18n/format.ts'
 import styles from '#ui/show/board.module.css'
@@ -39,13 +40,22 @@ export function Board<Row extends { id: string }>({
   )
 }
 
-/** How much of something is done, as a bar with its figures. */
-export function DoneBar({ done, total, label }: { done: number; total: number; label: string }) {
+/** How much of something is done, as a bar with its figures, which lead to what is done where the viewer may see it. */
+export function DoneBar({
+  done,
+  total,
+  label,
+  href,
+}: {
+  done: number
+  total: number
+  label: string
+  href?: string | undefined
+}) {
+  const figures = `${label} ${done}/${total}`
   return (
     <div className={styles.done}>
-      <span>
-        {label} {done}/{total}
-      </span>
+      {href === undefined ? <span>{figures}</span> : <Link to={href}>{figures}</Link>}
       <progress value={done} max={Math.max(total, 1)} aria-label={label} />
     </div>
   )

@@ -84,7 +84,9 @@ export async function employeePage(
       standingOn(day).as('standing'),
       sql<string | null>`(select t.title from employment_assignment a
         join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
-        where a.employee_id = e.id and ${holds(day)})`.as('employment_type'),
+        where a.employee_id = e.id and ${holds(sql`greatest(${day}::date, e.joined_on)`)})`.as(
+        'employment_type',
+      ),
     ])
     .orderBy(`e.${name}`, direction)
     .orderBy('e.id', direction)

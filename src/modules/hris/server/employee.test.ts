@@ -164,6 +164,17 @@ describe('hiring', () => {
     expect((await hire({ assignment, probation_ends_on: '' })).body.employment?.probation_ends_on).toBeNull()
   })
 
+  test('says where and as what somebody will begin, before the first day', async () => {
+    const at = await hari().get(branch.create, { params, body: { name: 'Surkhet', code: 'SKT' } })
+    const assignment = { branch_id: at.id, employment_type_id: await typeOf('Seasonal', {}) }
+    const { body } = await hire({ first_name: 'Karma', joined_on: '2027-01-04', assignment })
+    expect(body.person).toMatchObject({ branch: { name: 'Surkhet' } })
+    const { results } = await hari().get(employees, { params, query: { as: 'hr', search: 'Karma' } })
+    expect(results).toMatchObject([
+      { status: 'Joining', employment_type: 'Seasonal', person: { branch: { name: 'Surkhet' } } },
+    ])
+  })
+
   test('asks a contract for its end', async () => {
     const assignment = { employment_type_id: await typeOf('Contract', { is_contract: true }) }
     expect((await hire({ assignment })).body).toEqual({

@@ -1,4 +1,6 @@
-import { tellOfAction, useAction } from '#ui/data/query.ts'
+import { Stack } from '@mantine/core'
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { WireError } from '#ui/data/failure.ts'
 import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
@@ -6,6 +8,7 @@ import { declared as inWords } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { TextSkeleton } from '#ui/show/loading.tsx'
 import { ApproversField, approversOf } from '#engines/approval/ahead-web.tsx'
 import { field } from '#engines/settings/field.ts'
 import { changeRequest, changeThread, type ChangeInput } from '#modules/hris/shared/change-request.ts'
@@ -43,9 +46,17 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
     }
   }
   const section = wish && sectionOf(wish.section)
+  const asked = useRead(
+    changeRequest.list,
+    wish?.action === 'Update'
+      ? { params: { org }, query: { as: 'user', section: wish.section, status: 'Requested,Forwarded' } }
+      : null,
+    { errors: 'inline', fresh: 0 },
+  )
+  const open = asked.data?.results.find(({ record_id }) => record_id === (wish?.row?.id ?? null))
   const send = async (
     { remarks, evidence, approvers, ...values }: Record<string, unknown>,
-    replace = false,
+    replace = open !== undefined,
   ) => {
     if (!wish) return
     const { action, row } = wish
@@ -79,29 +90,48 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       }
       size={640}
     >
-      {wish && isAsked(wish.ways ?? {}) && <Callout tone="info" title={t('ways.all')} />}
-      {wish && section && (
-        <SchemaForm
-          place="dialog"
-          fields={{
-            ...(wish.action === 'Delete' ? {} : fieldsOf(wish, section.fields)),
-            remarks: { ...reason(), required: true },
-            evidence: { kind: 'file', title: t('change.evidence'), required: false },
-          }}
-          drawn={recordDrawn(wish.section)}
-          row={wish.row}
-          start={startOf(section.fields)}
-          submitTitle={t('change.send')}
-          submit={send}
-          onSaved={onClose}
-          onCancel={onClose}
-        >
-          <ApproversField type={changeRequest.name} facts={{ section: wish.section }} />
-        </SchemaForm>
-      )}
+      <Stack>
+        {wish && isAsked(wish.ways ?? {}) && <Callout tone="info" title={t('ways.all')} />}
+        {open && <Callout tone="info">{t('change.openAsked')}</Callout>}
+        {asked.isLoading && <TextSkeleton lines={5} />}
+        {wish && section && !asked.isLoading && (
+          <SchemaForm
+            place="dialog"
+            fields={{
+              ...(wish.action === 'Delete' ? {} : fieldsOf(wish, section.fields)),
+              remarks: { ...reason(), required: true },
+              evidence: { kind: 'file', title: t('change.evidence'), required: false },
+            }}
+            drawn={recordDrawn(wish.section)}
+            row={open ? wishedOf(wish, open, section.fields) : wish.row}
+            start={startOf(section.fields)}
+            submitTitle={t('change.send')}
+            submit={send}
+            onSaved={onClose}
+            onCancel={onClose}
+          >
+            <ApproversField type={changeRequest.name} facts={{ section: wish.section }} />
+          </SchemaForm>
+        )}
+      </Stack>
     </Dialog>
   )
 }
+
+/**
+ * What waits already stands in the form, so that the request that takes its place loses none of it. A chosen row of a list
+ * is asked for again: the request knows its id and not its name.
+ */
+const wishedOf = (
+  { row }: Wish,
+  { fields }: ResponseOf<typeof changeRequest.list>['results'][number],
+  declared: DeclaredFields,
+) => ({
+  ...row,
+  ...Object.fromEntries(
+    fields.flatMap(({ name, wished }) => (declared[name]?.kind === 'reference' ? [] : [[name, wished]])),
+  ),
+})
 
 function fieldsOf({ action, row, own, ways = {} }: Wish, declared: DeclaredFields) {
   if (own) return own.fields

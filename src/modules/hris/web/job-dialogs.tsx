@@ -100,8 +100,8 @@ export function ChangeJob({
 
 /** What holds on the day that is typed, where it is not what the form shows. */
 function HeldThen({ rows, shown }: { rows: readonly Assignment[]; shown: Assignment | null }) {
-  const value = useFieldValue('valid_from')
-  const day = typeof value === 'string' ? value : ''
+  const typed = useFieldValue('valid_from')
+  const day = typeof typed === 'string' ? typed : ''
   const then = rows.find(
     ({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || valid_to >= day),
   )

@@ -35,7 +35,7 @@ interface SheetProps {
 
 /** One change: what it changes, its papers, what became of it, and the lawful buttons. */
 export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
-  const { org, linkOf } = useScope()
+  const { org, linkOf, to } = useScope()
   const [sent, setSent] = useState<ReviewDetail | null>(null)
   const read = useRead(readReview, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const review = read.data
@@ -111,7 +111,12 @@ export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
           <LeaveRestart employeeId={review.person.id} day={review.effective_from} />
         )}
         {review && review.tasks.total > 0 && (
-          <DoneBar done={review.tasks.closed} total={review.tasks.total} label={t('life.tasks')} />
+          <DoneBar
+            done={review.tasks.closed}
+            total={review.tasks.total}
+            label={t('life.tasks')}
+            href={to('admin-hris-employment-review-task-details', {}, { subject_id: review.id })}
+          />
         )}
         {review?.abilities.change && (
           <Group gap="xs">

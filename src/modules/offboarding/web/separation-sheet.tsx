@@ -100,7 +100,16 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
         </Callout>
       )}
       {row && row.tasks.total > 0 && (
-        <DoneBar done={row.tasks.closed} total={row.tasks.total} label={t('separation.tasks')} />
+        <DoneBar
+          done={row.tasks.closed}
+          total={row.tasks.total}
+          label={t('separation.tasks')}
+          href={
+            may([P.hris.offboarding])
+              ? to('admin-hris-separation-task-details', {}, { subject_id: row.id })
+              : undefined
+          }
+        />
       )}
       {row && (row.abilities.change || row.abilities.rehire || hasLetter(row)) && (
         <Group>

@@ -100,7 +100,10 @@ test('from a draft to an employee with job, supervisors, login and tasks', async
     params: at(body.id),
     body: { version: back.version },
   })
-  expect(joined).toMatchObject({ state: 'Joined', employee: { full_name: 'Nima Sherpa', job_title: null } })
+  expect(joined).toMatchObject({
+    state: 'Joined',
+    employee: { full_name: 'Nima Sherpa', job_title: 'Engineer' },
+  })
   expect(joined.checks.map(({ key, done }) => [key, done])).toEqual([
     ['job', false],
     ['supervisors', true],

@@ -21,6 +21,8 @@ export function DivisionBranch({ parent, depth = 0 }: { parent: string | null; d
   if (list.pending) return <TextSkeleton lines={2} />
   if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
   if (!list.rows.length) return depth ? null : <Empty title={t('hierarchy.none')} />
+  const parted = depth === 0 ? list.rows.filter(({ child_count }) => child_count > 0) : []
+  const only = parted.length === 1 ? parted[0] : undefined
   return (
     <ul className={styles.row}>
       {list.rows.map((node) => (
@@ -29,7 +31,7 @@ export function DivisionBranch({ parent, depth = 0 }: { parent: string | null; d
           name={node.name}
           below={node.child_count}
           total={node.child_count}
-          opened={depth === 0 && list.count === 1}
+          opened={node === only}
           branch={() => <DivisionBranch parent={node.id} depth={depth + 1} />}
         >
           <div className={styles.division}>

@@ -22,6 +22,9 @@ export function PeopleBranch({ parent, depth = 0 }: { parent: string | null; dep
   if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
   if (!list.rows.length)
     return depth ? null : <Empty title={t('hierarchy.none')} hint={t('hierarchy.noneHint')} />
+  // whom nobody decides about yet stands beside the one on top, and closes nothing
+  const led = depth === 0 ? list.rows.filter(({ direct_count }) => direct_count > 0) : []
+  const only = led.length === 1 ? led[0] : undefined
   return (
     <ul className={styles.row}>
       {list.rows.map((node) => (
@@ -30,7 +33,7 @@ export function PeopleBranch({ parent, depth = 0 }: { parent: string | null; dep
           name={node.person.full_name}
           below={node.direct_count}
           total={node.total_count}
-          opened={depth === 0 && list.count === 1}
+          opened={node === only}
           branch={() => <PeopleBranch parent={node.id} depth={depth + 1} />}
         >
           <Person person={node.person} {...linkOf(node.person)} />
