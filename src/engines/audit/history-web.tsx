@@ -7,6 +7,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { stateWord } from '#ui/show/state-word.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -116,19 +117,24 @@ const called = (title: string) => title.replace(/^[^:]+/, declared)
 
 function Change({ change, removed }: { change: AuditEntry['changes'][number]; removed: boolean }) {
   if (change.is_masked) return <em>{t('hidden')}</em>
-  if (removed) return <Value value={change.before} />
+  const inState = (value: unknown) =>
+    typeof value === 'string' && states.has(change.field) ? stateWord(value) : value
+  if (removed) return <Value value={inState(change.before)} />
   return (
     <>
       <del>
-        <Value value={change.before} />
+        <Value value={inState(change.before)} />
       </del>
       <IconArrowRight size={13} aria-hidden />
       <ins>
-        <Value value={change.after} />
+        <Value value={inState(change.after)} />
       </ins>
     </>
   )
 }
+
+/** Columns that hold a word of state, and no name. */
+const states = new Set(['state', 'status'])
 
 function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === '') return <em>{t('empty')}</em>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flatErrors, messageOf, WireError } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { checkImport, type Import } from '#engines/exchange/exchange.ts'
 import { ColumnLine } from '#engines/exchange/column-line-web.tsx'
@@ -43,7 +44,7 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
     <div className={styles.stack}>
       {current.error && (
         <Callout tone="danger" alert>
-          {current.error}
+          {refusal(current.error)}
         </Callout>
       )}
       {current.remarks.length > 0 && (

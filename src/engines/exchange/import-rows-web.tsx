@@ -3,6 +3,7 @@ import { useList, type RowOf } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { count } from '#ui/i18n/format.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -150,7 +151,7 @@ function CellOf({ row: { cells, reads, errors }, name }: { row: Row; name: strin
       {messages ? (
         <span className={styles.wrong}>
           <IconAlertCircle size={14} aria-hidden />
-          {messages.join(' ')}
+          {messages.map(refusal).join(' ')}
         </span>
       ) : (
         read && <span className={styles.read}>{read}</span>

@@ -8,6 +8,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { send } from '#ui/data/wire.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { fileSize } from '#ui/i18n/format.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
@@ -101,7 +102,7 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
         <ul className={styles.known}>
           {targets.map((target) => (
             <li key={target.name}>
-              <Badge color="gray" {...(target.hint ? { title: declared(target.hint) } : {})}>
+              <Badge color="gray" {...(target.hint ? { title: refusal(target.hint) } : {})}>
                 {target.title}
                 {target.required && ` (${t('start.required')})`}
               </Badge>

@@ -3,7 +3,8 @@ import { AsyncMultiSelect } from '#ui/form/async-multi-select.tsx'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import { useField, useFieldValue, useFormState } from '#ui/form/form-context.ts'
-import type { FieldProps, Option } from '#ui/form/field-props.ts'
+import { hinted, type FieldProps, type Option } from '#ui/form/field-props.ts'
+import { declared } from '#ui/i18n/declared.ts'
 
 interface AsyncFieldProps<Row> extends FieldProps {
   source: AsyncSource<Row>
@@ -84,9 +85,9 @@ const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 const looks = ({ label, hint, required, disabled, placeholder }: FieldProps) => ({
-  label,
+  label: declared(label),
   required,
   disabled,
-  ...(hint ? { description: hint } : {}),
+  ...(hint ? { description: hinted(hint) } : {}),
   ...(placeholder ? { placeholder } : {}),
 })

@@ -1,6 +1,7 @@
 import { useUncontrolled } from '@mantine/hooks'
 import { useField } from '#ui/form/form-context.ts'
-import type { FieldProps } from '#ui/form/field-props.ts'
+import { hinted, type FieldProps } from '#ui/form/field-props.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Day, Moment, useCalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
 import type { ComponentType } from 'react'
 
@@ -47,8 +48,8 @@ function Picker({
       {...rest}
       value={value}
       onChange={change}
-      label={label}
-      description={hint}
+      label={declared(label)}
+      description={hinted(hint)}
       required={required}
       disabled={disabled}
       placeholder={placeholder}

@@ -108,7 +108,7 @@ function GroupRule({ group, isEditable }: { group: ChangeGroup; isEditable: bool
         <UnstyledButton aria-expanded={open} onClick={() => setOpen(!open)}>
           <Chevron size={16} aria-hidden />
           <small>
-            {t('policy.fields', { group: title, count })}
+            {t('policy.fields', { group: inWords(title), count })}
             {others > 0 && ` · ${t('policy.others', { count: others })}`}
           </small>
         </UnstyledButton>

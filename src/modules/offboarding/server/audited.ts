@@ -11,7 +11,7 @@ export const audited: readonly AuditedTable[] = [
     codes: [P.hris.separation, P.hris.offboarding],
     references: { separation_type_id: ['separation_type', 'name'] },
     part_of: 'employee',
-    hidden: ['employee_id', 'request_id', 'created_at'],
+    hidden: ['employee_id', 'request_id', 'created_at', 'above_ids'],
   },
   {
     table: 'settlement_line',

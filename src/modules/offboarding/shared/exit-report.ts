@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { get } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { report, type Columns, type ReportSpec } from '#engines/report/report.ts'
@@ -23,6 +24,8 @@ const named = (title: string) => ({ title, kind: 'text' }) as const
 const percent = (title: string) => ({ title, kind: 'decimal' }) as const
 const hidden = (title: string) => ({ title, kind: 'text', hidden: true }) as const
 
+/** A month, or a group in which confidential answers are shown. */
+const times = [...monthWords, 'Group {0}']
 /** To a question that has no answers of its own. */
 const yesOrNo = ['Yes', 'No']
 
@@ -101,7 +104,7 @@ export const exitCoded = exitReport('exit-interview-coded-reasons', {
 export const exitEnps = exitReport('exit-interview-enps', {
   title: 'Exit Interview: Recommendation',
   columns: {
-    time: named('Time'),
+    time: { ...named('Time'), says: times },
     from: { title: 'From', kind: 'day' },
     to: { title: 'To', kind: 'day' },
     interviews: counted('Interviews'),
@@ -120,7 +123,7 @@ export const exitEnps = exitReport('exit-interview-enps', {
 export const exitScores = exitReport('exit-interview-scores', {
   title: 'Exit Interview: Scores over Time',
   columns: {
-    time: { title: 'Time', kind: 'text', sort_by: ['from'] },
+    time: { title: 'Time', kind: 'text', sort_by: ['from'], says: times },
     from: { title: 'From', kind: 'day' },
     to: { title: 'To', kind: 'day' },
     interviews: counted('Interviews'),

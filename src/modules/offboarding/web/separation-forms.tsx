@@ -100,7 +100,7 @@ export function SeparationForm<Row>({
           name="shortfall_treatment"
           label={t('separation.treatment')}
           required
-          options={[...treatments]}
+          options={treatments.map((value) => ({ value, label: t(`resignation.treatments.${value}`) }))}
         />
         <F.Number name="garden_leave_days" label={t('separation.garden')} hint={t('separation.gardenHint')} />
         {seesPay && (
