@@ -5,7 +5,8 @@ import { clock } from '#platform/clock.ts'
 import type { Name } from '#test/cast.ts'
 import { openBrowser, type Browser } from '#test/browser.ts'
 import { until } from '#test/services.ts'
-import { openSso, RIGHT, type Sso } from '#test/sso-world.ts'
+import { passkeyDevice } from '#test/passkey-device.ts'
+import { openSso, ORIGIN, RIGHT, type Sso } from '#test/sso-world.ts'
 import type { World } from '#test/world.ts'
 
 let sso: Sso
@@ -115,7 +116,47 @@ test('by the provider they come in like everybody else, and nothing is told', as
     otp: codeOf(secret),
   })
   expect(verified.status).toBe(200)
+  hari.carry(verified)
   // nor of holders of common rights, who belong to the installation
   expect((await openBrowser(world).signIn('om', RIGHT)).body).toMatchObject({ next_step: null })
   expect(await events()).toHaveLength(before)
+})
+
+test('a passkey alone breaks the glass too, of those who may; of others it is the second step after the provider', async () => {
+  const added = async (browser: Browser) => {
+    const device = passkeyDevice(ORIGIN)
+    const begun = (await browser.post('/security/passkeys/begin/', { password: RIGHT })).body as {
+      key: string
+      options: { challenge: string }
+    }
+    const body = { key: begun.key, name: 'My phone', response: device.register(begun.options) }
+    expect((await browser.post('/security/passkeys/', body)).status).toBe(200)
+    return device
+  }
+  const by = async (device: ReturnType<typeof passkeyDevice>, key?: unknown) => {
+    const browser = openBrowser(world)
+    const begun = (await browser.post('/security/passkey-sign-in/begin/', key ? { key } : {})).body as {
+      key: string
+      options: { challenge: string }
+    }
+    const body = { key: begun.key, response: device.sign(begun.options) }
+    return browser.post('/security/passkey-sign-in/', body)
+  }
+  const asha = openBrowser(world)
+  asha.carry((await sso.signIn('asha', asha)).done)
+  const hers = await added(asha)
+  const before = (await events()).length
+  expect(await by(hers)).toMatchObject({
+    status: 400,
+    body: { non_field_errors: ['Your organization signs in by Himal Google.'] },
+  })
+  const { done } = await sso.signIn('asha')
+  expect(done.body).toMatchObject({ next_step: 'otp_verification', methods: ['passkey'] })
+  expect((await by(hers, done.body['key'])).status).toBe(200)
+  expect(await events()).toHaveLength(before)
+
+  expect(await by(await added(hari))).toMatchObject({ status: 200, body: { next_step: null } })
+  expect((await events()).slice(before)).toEqual([
+    { account_id: world.account('hari'), detail: { provider: 'Himal Google', method: 'passkey' } },
+  ])
 })

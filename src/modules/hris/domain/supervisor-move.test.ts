@@ -59,6 +59,11 @@ test.each<[string, Partial<MoveFacts>, (string | null)[] | null]>([
     { authority_order: 2 },
     ['rajan', '1 maya 2020-01-01 –', '2 hari 2026-12-01 –', '2 rajan 2020-01-01 2026-11-30'],
   ],
+  [
+    'the first, where neither is told',
+    { rows: [row(2, 'rajan'), row(1, 'maya')] },
+    ['maya', '1 hari 2026-12-01 –', '1 maya 2020-01-01 2026-11-30', '2 rajan 2020-01-01 –'],
+  ],
   ['where nobody stands yet', { rows: [], authority_order: 1 }, [null, '1 hari 2026-12-01 –']],
   ['who has that one already', { from_id: 'maya', supervisor_id: 'maya' }, null],
   ['who does not report to the former one', { from_id: 'gita' }, null],

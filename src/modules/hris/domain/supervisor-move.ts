@@ -20,7 +20,7 @@ export interface MoveFacts {
   rows: readonly Link[]
   /** Whose place is taken; null: that of whoever stands in the order. */
   from_id: string | null
-  /** Null: wherever the former one stands. */
+  /** Null: wherever the former one stands, else the first. */
   authority_order: number | null
   supervisor_id: string
   /** The last day of the new one, null while they stay; undefined: nobody who works here. */
@@ -42,13 +42,14 @@ const nothing: LinkPlan = { removed: [], moved: [], added: [] }
 export function moveOf(facts: MoveFacts): Move | null {
   const { rows, valid_from, supervisor_id, from_id } = facts
   const held = heldOn(rows, valid_from)
+  const order = facts.authority_order ?? (from_id === null ? 1 : null)
   const place = held.find(
     (row) =>
       (from_id === null || row.supervisor_id === from_id) &&
-      row.authority_order === (facts.authority_order ?? row.authority_order),
+      (order === null || row.authority_order === order),
   )
   if (from_id !== null && !place) return null
-  const authority_order = place?.authority_order ?? facts.authority_order ?? 1
+  const authority_order = place?.authority_order ?? order ?? 1
   if (place?.supervisor_id === supervisor_id) return null
   const { can_approve = true, can_deny = true, can_forward = true } = place ?? {}
   const wanted: Wanted[] = [

@@ -145,5 +145,5 @@ test('two at once give the same people to two: one wins', async () => {
     move('hari', ['bikash'], { from: 'maya' }, '2026-11-20'),
     move('rajan', ['bikash'], { from: 'maya' }, '2026-11-20'),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

@@ -16,7 +16,7 @@ const Whom = z.object({
     .array(z.uuid(fieldMessages.choice))
     .max(MOST_MOVED, `At most ${MOST_MOVED} people at once.`)
     .optional(),
-  /** Which order of authority the new one gets. Null: that of the one whose place they take. */
+  /** Which order of authority the new one gets. Null: that of the one whose place they take, else the first. */
   authority_order: z.number().int().min(1).max(9).nullish(),
   supervisor_id: reference('New supervisor'),
   valid_from: day('From'),

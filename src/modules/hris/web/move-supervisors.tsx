@@ -9,6 +9,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { Panel } from '#ui/show/panel.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
@@ -63,44 +64,35 @@ export default function MoveSupervisors({
     const { results } = await look.attempt({ params: { org }, body })
     setLooked({ whom, results })
   }
+  const form = (
+    <FormShell<Values> initial={initial} submit={submit} submitTitle={t('move.look')} guard={false}>
+      <FieldGrid>
+        {!people && (
+          <>
+            <F.AsyncSelect
+              name="from_id"
+              label={t('move.reportsTo')}
+              hint={t('move.reportsToHint')}
+              source={peopleSource(org)}
+              chosen={former.data ? { value: from_id, label: former.data.person.full_name } : null}
+            />
+            <F.AsyncSelect name="segment_id" label={t('move.segment')} source={segmentOptions(org)} />
+          </>
+        )}
+        <F.AsyncSelect
+          name="supervisor_id"
+          label={t('move.supervisor')}
+          source={peopleSource(org)}
+          required
+        />
+        <F.Date name="valid_from" label={t('job.from')} required />
+        <F.Number name="authority_order" label={t('move.order')} hint={t('move.orderHint')} min={1} max={9} />
+      </FieldGrid>
+    </FormShell>
+  )
   return (
     <Stack gap="lg">
-      <FormShell<Values>
-        initial={initial}
-        submit={submit}
-        submitTitle={t('move.look')}
-        guard={false}
-        place={people ? 'dialog' : 'page'}
-      >
-        <FieldGrid>
-          {!people && (
-            <>
-              <F.AsyncSelect
-                name="from_id"
-                label={t('move.reportsTo')}
-                hint={t('move.reportsToHint')}
-                source={peopleSource(org)}
-                chosen={former.data ? { value: from_id, label: former.data.person.full_name } : null}
-              />
-              <F.AsyncSelect name="segment_id" label={t('move.segment')} source={segmentOptions(org)} />
-            </>
-          )}
-          <F.AsyncSelect
-            name="supervisor_id"
-            label={t('move.supervisor')}
-            source={peopleSource(org)}
-            required
-          />
-          <F.Date name="valid_from" label={t('job.from')} required />
-          <F.Number
-            name="authority_order"
-            label={t('move.order')}
-            hint={t('move.orderHint')}
-            min={1}
-            max={9}
-          />
-        </FieldGrid>
-      </FormShell>
+      {people ? form : <Panel title={t('move.title')}>{form}</Panel>}
       {looked && (
         <Outcome
           key={JSON.stringify(looked.whom)}
