@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { notFound } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import type { ReviewState } from '#modules/hris/shared/employment-review.ts'
 import { happenedTo, type PlaceFilters } from '#modules/hris/server/place-query.ts'
@@ -18,4 +19,16 @@ export async function reviewsWithin(db: Db, query: ReviewFilters): Promise<RawBu
     ...(query.to ? [sql<boolean>`r.effective_from <= ${query.to}`] : []),
     ...(await happenedTo(db, query, { employee: sql`r.employee_id`, day: sql`r.effective_from` })),
   ]
+}
+
+/** The review, held until the transaction ends. */
+export async function lockedReview(db: Db, id: string) {
+  const review = await db
+    .selectFrom('employment_review')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!review) throw notFound()
+  return review
 }

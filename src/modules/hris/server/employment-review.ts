@@ -27,7 +27,7 @@ import {
   namesColumn,
   type Names,
 } from '#modules/hris/server/employment-review-names.ts'
-import { reviewsWithin, stateColumn } from '#modules/hris/server/employment-review-query.ts'
+import { lockedReview, reviewsWithin, stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn } from '#modules/hris/server/life-task.ts'
 import { moveTasks } from '#modules/hris/server/life-task-start.ts'
 import { withdrawRequest } from '#modules/hris/server/review-request.ts'
@@ -122,13 +122,7 @@ export const employmentReviewRoutes: Route[] = [
 ]
 
 async function open(ctx: Ctx, id: string, version: number) {
-  const review = await ctx.db
-    .selectFrom('employment_review')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!review) throw notFound()
+  const review = await lockedReview(ctx.db, id)
   if (review.version !== version)
     throw conflict('Somebody else has changed this. Reload and try again.', {
       current: await detailOf(ctx, id),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
@@ -14,7 +14,7 @@ import {
   refuseWrong,
 } from '#modules/hris/server/employment-review-arrange.ts'
 import { changesOf, namedColumn, namesOf } from '#modules/hris/server/employment-review-names.ts'
-import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
+import { lockedReview, stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import type { Change, ReviewInput } from '#modules/hris/shared/employment-review.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
@@ -54,7 +54,7 @@ const service = requestService<Input, Detail>(reviewRequest, {
     return review.employee_id
   },
   async prepare(ctx, { review_id, version }, employeeId) {
-    const review = await lockedReview(ctx, review_id)
+    const review = await lockedReview(ctx.db, review_id)
     if (review.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
     const state = stateOf(review.state, review.approval)
     if (state !== 'Draft' && state !== 'Declined') throw conflict(`This change is already ${state}.`)
@@ -66,13 +66,13 @@ const service = requestService<Input, Detail>(reviewRequest, {
     return snapshotOf(ctx, review)
   },
   async approved(ctx, { review_id }) {
-    const review = await lockedReview(ctx, review_id)
+    const review = await lockedReview(ctx.db, review_id)
     if (review.state !== 'Draft') throw conflict(`This change is already ${review.state}: decline it.`)
     await refuseWrong(ctx, review.employee_id, review as unknown as ReviewInput)
     await beginReview(ctx, review, 'request')
   },
   async undone(ctx, { id, review_id }) {
-    const review = await lockedReview(ctx, review_id)
+    const review = await lockedReview(ctx.db, review_id)
     if (review.state !== 'Draft') return
     const { status } = await ctx.db
       .selectFrom('request')
@@ -163,17 +163,6 @@ const mark = (
     .set({ approval, version: version + 1 })
     .where('id', '=', id)
     .execute()
-
-async function lockedReview(ctx: Ctx, id: string) {
-  const review = await ctx.db
-    .selectFrom('employment_review')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!review) throw notFound()
-  return review
-}
 
 /** What would change, in words as they are true now: it may be corrected and sent again. */
 async function snapshotOf(ctx: Ctx, review: Awaited<ReturnType<typeof lockedReview>>): Promise<Detail> {
