@@ -43,20 +43,23 @@ export interface DocumentWork {
   renews: boolean
 }
 
+const dayWord = (days: number) =>
+  days < 0
+    ? t('documents.daysAfter', { count: -days })
+    : days === 0
+      ? t('documents.onTheDay')
+      : t('documents.daysBefore', { count: days })
+
 /** The usual ones, and what was chosen before. */
 const daysOffered = (known: readonly number[]) =>
   [...new Set([180, 90, 60, 45, 30, 14, 7, 3, 1, 0, ...known])]
     .toSorted((a, b) => b - a)
-    .map((days) => ({ value: String(days), label: t('documents.daysBefore', { count: days }) }))
+    .map((days) => ({ value: String(days), label: dayWord(days) }))
 /** Days before and after the last one. */
 const readDaysOffered = (known: readonly number[]) =>
   [...new Set([7, 3, 1, 0, -1, -3, -7, -14, ...known])]
     .toSorted((a, b) => b - a)
-    .map((days) => ({
-      value: String(days),
-      label:
-        days < 0 ? t('documents.daysAfter', { count: -days }) : t('documents.daysBefore', { count: days }),
-    }))
+    .map((days) => ({ value: String(days), label: dayWord(days) }))
 
 /** Asked before anything is sent: whose it is, and the paper itself where there is none yet. */
 const schemaOf = (changes: boolean, asksWhose: boolean) =>
