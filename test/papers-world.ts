@@ -5,8 +5,8 @@ import { documentPurpose } from '#modules/hris/shared/document.ts'
 import { openWorld } from '#test/world.ts'
 
 /** The organization himal with a kind of document, files that were sent, and the night that tells of ends. */
-export async function openPapers() {
-  const world = await openWorld()
+export async function openPapers(options: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(options)
   const org = 'himal'
   const category = newId()
   await world.services.database.asOwner((db) =>

@@ -120,6 +120,14 @@ export interface AcknowledgementReminderTable {
   open_count: number
 }
 
+export interface AcknowledgementWarningTable {
+  org_id: Generated<number>
+  document_id: string
+  due_on: string
+  days: number
+  told_at: Generated<string>
+}
+
 export interface AnswerTable {
   org_id: Generated<number>
   sheet_id: string
@@ -811,6 +819,9 @@ export interface EmployeeDocumentTable {
   is_archived: Generated<boolean>
   needs_acknowledgement: Generated<boolean>
   acknowledged_at: string | null
+  acknowledge_within: number | null
+  acknowledge_remind_days: Generated<number[]>
+  asked_on: string | null
 }
 
 export interface EmployeeEducationTable {
@@ -3038,6 +3049,7 @@ export interface Tables {
   account_totp: AccountTotpTable
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
+  acknowledgement_warning: AcknowledgementWarningTable
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable

@@ -53,10 +53,8 @@ export const documentRoutes: Route[] = [
     if (query.employee_id) conditions.push(sql`d.employee_id = ${query.employee_id}`)
     if (query.category_id?.length) conditions.push(sql`d.category_id = any(${query.category_id}::uuid[])`)
     if (query.is_archived !== 'all') conditions.push(sql`d.is_archived = ${query.is_archived === 'true'}`)
-    if (query.acknowledged)
-      conditions.push(
-        sql`d.needs_acknowledgement and (d.acknowledged_at is not null) = ${query.acknowledged === 'true'}`,
-      )
+    if (query.acknowledgement?.length)
+      conditions.push(sql`${acknowledgementOn(ctx.today)} = any(${query.acknowledgement}::text[])`)
     const all = allOf(conditions)
     const chosen = query.state?.length
       ? sql<boolean>`${stateOn(ctx.today)} = any(${query.state}::text[])`
@@ -66,8 +64,9 @@ export const documentRoutes: Route[] = [
         select ${shown(ctx)}, ${personOf(sql`d.employee_id`, ctx.today)} as person, count(*) over () as total
         ${from} where ${all} and ${chosen}
         order by d.expires_on nulls last, d.id limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
-      sql<{ state: EmployeeDocument['state']; count: number }>`
-        select ${stateOn(ctx.today)} as state, count(*) as count ${from} where ${all} group by 1`.execute(
+      sql<{ state: EmployeeDocument['state']; count: number; overdue: number }>`
+        select ${stateOn(ctx.today)} as state, count(*) as count,
+          count(*) filter (where ${acknowledgementOn(ctx.today)} = 'Overdue') as overdue ${from} where ${all} group by 1`.execute(
         ctx.db,
       ),
     ])
@@ -78,6 +77,7 @@ export const documentRoutes: Route[] = [
     return {
       count,
       results: lines.rows,
+      overdue: totals.rows.reduce((sum, { overdue }) => sum + overdue, 0),
       totals: {
         Active: counted.get('Active') ?? 0,
         Expiring: counted.get('Expiring') ?? 0,
@@ -105,7 +105,13 @@ export const documentRoutes: Route[] = [
     try {
       await ctx.db
         .insertInto('employee_document')
-        .values({ ...body, id, employee_id: params.employee_id, created_at: ctx.now })
+        .values({
+          ...body,
+          id,
+          employee_id: params.employee_id,
+          created_at: ctx.now,
+          asked_on: body.needs_acknowledgement ? ctx.today : null,
+        })
         .execute()
     } catch (error) {
       throw refusalFor(error)
@@ -125,17 +131,17 @@ export const documentRoutes: Route[] = [
     const category_id = values.category_id ?? current.category.id
     if (category_id !== current.category.id || values.expires_on === null)
       await refuseCategory(ctx, category_id, { ...current, ...values })
+    const isAsked = values.needs_acknowledgement === true && !current.needs_acknowledgement
     try {
       await ctx.db
         .updateTable('employee_document')
-        .set({ ...values, version: version + 1 })
+        .set({ ...values, ...(isAsked ? { asked_on: ctx.today } : {}), version: version + 1 })
         .where('id', '=', params.id)
         .execute()
     } catch (error) {
       throw refusalFor(error)
     }
-    if (values.needs_acknowledgement && !current.needs_acknowledgement)
-      await ctx.signal('employee_document.to_acknowledge', { document_id: params.id })
+    if (isAsked) await ctx.signal('employee_document.to_acknowledge', { document_id: params.id })
     return one(ctx, params.employee_id, params.id)
   }),
   handle(acknowledgeDocument, async (ctx, { params: { employee_id, id } }) => {
@@ -177,11 +183,18 @@ export const stateOn = (
   when d.expires_on - (select max(n) from unnest(d.remind_days) n) <= ${today}::date then 'Expiring'
   else 'Active' end`
 
+/** Until when the alias `d` is to be read, and what became of it. */
+export const acknowledgeBy = sql<string | null>`(d.asked_on + d.acknowledge_within)`
+export const acknowledgementOn = (today: string): RawBuilder<EmployeeDocument['acknowledgement']> => sql`case
+  when not d.needs_acknowledgement then null when d.acknowledged_at is not null then 'Acknowledged'
+  when ${acknowledgeBy} < ${today} then 'Overdue' else 'Open' end`
+
 const shown = ({
   today,
   org,
 }: Ctx) => sql`d.id, json_build_object('id', c.id, 'name', c.name) as category, d.title, d.number, d.issued_on, d.expires_on, d.remind_days,
-  d.is_archived, d.needs_acknowledgement, d.acknowledged_at, d.version, d.created_at, ${stateOn(today)} as state,
+  d.is_archived, d.needs_acknowledgement, d.acknowledged_at, d.acknowledge_within, d.acknowledge_remind_days, ${acknowledgeBy} as acknowledge_by,
+  ${acknowledgementOn(today)} as acknowledgement, d.version, d.created_at, ${stateOn(today)} as state,
   json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${urlOfFile(org.slug, '').slice(0, -1)}::text || f.id || '/') as file`
 

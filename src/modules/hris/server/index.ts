@@ -32,6 +32,7 @@ import { earlyFactRoutes } from '#modules/hris/server/early-facts.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
+import { remindToRead } from '#modules/hris/server/document-read.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
 import { tellProbations } from '#modules/hris/server/probation-warning.ts'
 import { formerEmployeeRoutes } from '#modules/hris/server/former-employee.ts'
@@ -151,6 +152,7 @@ export const schedules: Schedule[] = [
   openLogins,
   suspendLogins,
   tellExpiries,
+  remindToRead,
   tellProbations,
   runConfirmations,
   stepIncrement,

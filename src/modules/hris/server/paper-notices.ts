@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
-import type { SignalHandler } from '#platform/signals.ts'
+import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { acknowledgeBy } from '#modules/hris/server/document.ts'
 import { endingPapers, type PaperKind } from '#modules/hris/server/expiry-papers.ts'
 import { own } from '#modules/hris/server/own-notice.ts'
 import { hrMailSettings } from '#modules/hris/shared/mail-settings.ts'
@@ -103,20 +104,10 @@ export const paperNotifications: readonly SignalHandler[] = [
     waits: true,
     payload: z.object({ document_id: z.uuid() }),
     async tell(ctx, { document_id }) {
-      const paper = await ctx.db
-        .selectFrom('employee_document as d')
-        .innerJoin('employee as e', (join) =>
-          join.onRef('e.org_id', '=', 'd.org_id').onRef('e.id', '=', 'd.employee_id'),
-        )
-        .select(['d.title', 'e.account_id'])
-        .where('d.id', '=', document_id)
-        .where('d.needs_acknowledgement', '=', true)
-        .where('d.acknowledged_at', 'is', null)
-        .where('d.is_archived', '=', false)
-        .executeTakeFirst()
+      const paper = await unread(ctx, document_id)
       if (!paper) return null
       return own(paper.account_id, {
-        text: `Please read “${paper.title}” and confirm it`,
+        text: `Please read “${paper.title}” and confirm it${paper.due_on ? ` until ${paper.due_on}` : ''}`,
         url: `${profile}?tab=documents`,
         subject: 'A document is to be read by you',
         subject_ne: 'तपाईँले पढ्नुपर्ने एउटा कागजात छ',
@@ -124,7 +115,36 @@ export const paperNotifications: readonly SignalHandler[] = [
       })
     },
   }),
+  notification({
+    signal: 'employee_document.unread',
+    mailed: 'A document waits to be read by you: a reminder',
+    mailed_to: 'Whose document it is',
+    payload: z.object({ document_id: z.uuid(), due_on: z.string(), on: z.string() }),
+    async tell(ctx, { document_id, due_on, on }) {
+      const paper = await unread(ctx, document_id)
+      // read, or given another last day since: nothing to tell
+      if (!paper || paper.due_on !== due_on) return null
+      return own(paper.account_id, {
+        text: `“${paper.title}” ${due_on < on ? 'was' : 'is'} to be read and confirmed by you until ${due_on}`,
+        url: `${profile}?tab=documents`,
+        subject: 'A document waits to be read by you',
+        subject_ne: 'तपाईँले पढ्नुपर्ने एउटा कागजात बाँकी छ',
+        mailed: true,
+      })
+    },
+  }),
 ]
+
+/** A document that its person is asked to read and has not acknowledged. */
+async function unread(ctx: SignalCtx, id: string) {
+  const { rows } = await sql<{ title: string; account_id: string | null; due_on: string | null }>`
+    select d.title, e.account_id, ${acknowledgeBy}::text as due_on
+    from employee_document d join employee e on e.org_id = d.org_id and e.id = d.employee_id
+    where d.id = ${id} and d.needs_acknowledgement and d.acknowledged_at is null and not d.is_archived`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
 
 const paperWords = {
   Passport: { word: 'passport', tab: 'legal' },

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, reference, text } from '#kernel/fields.ts'
+import { day, fieldMessages, optional, reference, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { usualReminders } from '#modules/hris/domain/expiry-band.ts'
+import { usualReadDays, usualReadReminders, usualReminders } from '#modules/hris/domain/expiry-band.ts'
 import { fieldRights } from '#modules/hris/domain/field-groups.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
 export const documentStates = ['Active', 'Expiring', 'Expired', 'Renewed'] as const
+/** What became of asking somebody to read a document. */
+export const acknowledgements = ['Acknowledged', 'Open', 'Overdue'] as const
 export const documentPurpose = 'employee_document'
 
 const StoredFile = z.object({
@@ -32,6 +34,13 @@ export const EmployeeDocument = z.object({
   /** The person is asked to confirm that they have read it, and has since. */
   needs_acknowledgement: z.boolean(),
   acknowledged_at: z.string().nullable(),
+  /** Days after it was asked for, until which day that is; null: no last day. */
+  acknowledge_within: z.number().nullable(),
+  acknowledge_by: z.string().nullable(),
+  /** Days before that one on which they are reminded, those after it below zero. */
+  acknowledge_remind_days: z.array(z.number()),
+  /** Null where nobody is asked. */
+  acknowledgement: z.enum(acknowledgements).nullable(),
   /** Computed: a renewed one stays as history. */
   state: z.enum(documentStates),
   file: StoredFile,
@@ -40,27 +49,39 @@ export const EmployeeDocument = z.object({
 })
 export type EmployeeDocument = z.output<typeof EmployeeDocument>
 
+const daysOf = (title: string, least: number) =>
+  z
+    .array(z.number(), { error: fieldMessages.required(title) })
+    .min(1, fieldMessages.required(title))
+    .max(10, 'At most 10 days.')
+    .refine(
+      (days) => days.every((one) => Number.isInteger(one) && one >= least && one <= 365),
+      `Days must be between ${least} and 365.`,
+    )
+    .transform((days) => [...new Set(days)].toSorted((a, b) => b - a))
+
 const fields = {
   category_id: reference('Category'),
   title: text('Title', 150),
   number: optional(text('Number', 60)),
   issued_on: optional(day('Issued on')),
   expires_on: optional(day('Expires on')),
-  remind_days: z
-    .array(z.number(), { error: 'Remind before is Required' })
-    .min(1, 'Remind before is Required')
-    .max(10, 'At most 10 days.')
-    .refine(
-      (days) => days.every((one) => Number.isInteger(one) && one >= 0 && one <= 365),
-      'Days must be between 0 and 365.',
-    )
-    .transform((days) => [...new Set(days)].toSorted((a, b) => b - a)),
+  remind_days: daysOf('Remind before', 0),
   needs_acknowledgement: z.boolean({ error: 'To be acknowledged must be on or off.' }),
+  acknowledge_within: z
+    .number({ error: 'Days to acknowledge must be a number.' })
+    .int('Days to acknowledge must be a whole number.')
+    .min(1, 'Days to acknowledge must be at least 1.')
+    .max(365, 'Days to acknowledge must be at most 365.')
+    .nullable(),
+  acknowledge_remind_days: daysOf('Remind of reading', -90),
 }
 export const DocumentInput = z.object({
   ...fields,
   remind_days: fields.remind_days.default([...usualReminders]),
   needs_acknowledgement: fields.needs_acknowledgement.default(false),
+  acknowledge_within: fields.acknowledge_within.default(usualReadDays),
+  acknowledge_remind_days: fields.acknowledge_remind_days.default([...usualReadReminders]),
   file_id: reference('File'),
   /** The document that this one takes the place of. */
   renews_id: optional(reference('Renewed document')),
@@ -78,11 +99,13 @@ export const documents = get('/hris/{org}/documents/', {
     category_id: ids(),
     employee_id: optional(reference('Employee')),
     is_archived: z.enum(['true', 'false', 'all']).default('false'),
-    /** Asked to be acknowledged: those that were, and those that were not. */
-    acknowledged: z.enum(['true', 'false']).optional(),
+    /** Asked to be acknowledged, and what became of it. */
+    acknowledgement: oneOf(acknowledgements),
   }),
   response: pageOf(EmployeeDocument.extend({ person: Person })).extend({
     totals: z.record(z.enum(documentStates), z.number()),
+    /** Of all that are found, whatever their state. */
+    overdue: z.number(),
   }),
   export: {
     title: 'Employee documents',
@@ -95,6 +118,8 @@ export const documents = get('/hris/{org}/documents/', {
       issued_on: { title: 'Issued on', kind: 'day' },
       expires_on: { title: 'Expires on', kind: 'day' },
       state: { title: 'Status' },
+      acknowledgement: { title: 'Acknowledgement' },
+      acknowledge_by: { title: 'Acknowledge by', kind: 'day' },
       acknowledged_at: { title: 'Acknowledged at', kind: 'instant' },
     },
   },

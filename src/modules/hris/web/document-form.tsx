@@ -5,11 +5,12 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { usualReminders } from '#modules/hris/domain/expiry-band.ts'
+import { usualReadDays, usualReadReminders, usualReminders } from '#modules/hris/domain/expiry-band.ts'
 import {
   addDocument,
   changeDocument,
@@ -28,6 +29,8 @@ interface Values {
   /** Days, as choices are: words. */
   remind_days: string[]
   needs_acknowledgement: boolean
+  acknowledge_within: number | null
+  acknowledge_remind_days: string[]
   file: File | null
 }
 const F = fieldsOf<Values>()
@@ -40,11 +43,23 @@ export interface DocumentWork {
   renews: boolean
 }
 
+const dayWord = (days: number) =>
+  days < 0
+    ? t('documents.daysAfter', { count: -days })
+    : days === 0
+      ? t('documents.onTheDay')
+      : t('documents.daysBefore', { count: days })
+
 /** The usual ones, and what was chosen before. */
 const daysOffered = (known: readonly number[]) =>
   [...new Set([180, 90, 60, 45, 30, 14, 7, 3, 1, 0, ...known])]
     .toSorted((a, b) => b - a)
-    .map((days) => ({ value: String(days), label: t('documents.daysBefore', { count: days }) }))
+    .map((days) => ({ value: String(days), label: dayWord(days) }))
+/** Days before and after the last one. */
+const readDaysOffered = (known: readonly number[]) =>
+  [...new Set([7, 3, 1, 0, -1, -3, -7, -14, ...known])]
+    .toSorted((a, b) => b - a)
+    .map((days) => ({ value: String(days), label: dayWord(days) }))
 
 /** Asked before anything is sent: whose it is, and the paper itself where there is none yet. */
 const schemaOf = (changes: boolean, asksWhose: boolean) =>
@@ -70,10 +85,16 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
     expires_on: changes ? (known.expires_on ?? '') : '',
     remind_days: (known?.remind_days ?? usualReminders).map(String),
     needs_acknowledgement: changes && known.needs_acknowledgement,
+    acknowledge_within: changes && known.needs_acknowledgement ? known.acknowledge_within : usualReadDays,
+    acknowledge_remind_days: (known?.acknowledge_remind_days ?? usualReadReminders).map(String),
     file: null,
   }
-  const save = async ({ employee_id, file, remind_days, ...rest }: Values) => {
-    const values = { ...rest, remind_days: remind_days.map(Number) }
+  const save = async ({ employee_id, file, remind_days, acknowledge_remind_days, ...rest }: Values) => {
+    const values = {
+      ...rest,
+      remind_days: remind_days.map(Number),
+      acknowledge_remind_days: acknowledge_remind_days.map(Number),
+    }
     if (changes)
       return change.attempt({
         params: { org, employee_id, id: known.id },
@@ -138,7 +159,31 @@ export function DocumentForm({ work, onClose }: { work: DocumentWork | null; onC
         label={t('documents.needsAcknowledgement')}
         hint={t('documents.needsAcknowledgementHint')}
       />
+      <ReadBy known={known?.acknowledge_remind_days ?? []} />
       {!changes && <F.File name="file" label={t('documents.file')} required />}
     </FormDialog>
+  )
+}
+
+/** Until when it is to be read, and when the person is reminded: of what is to be acknowledged alone. */
+function ReadBy({ known }: { known: readonly number[] }) {
+  if (useFieldValue('needs_acknowledgement') !== true) return null
+  return (
+    <FieldGrid>
+      <F.Number
+        name="acknowledge_within"
+        label={t('documents.within')}
+        hint={t('documents.withinHint')}
+        min={1}
+        max={365}
+      />
+      <F.MultiSelect
+        name="acknowledge_remind_days"
+        label={t('documents.remindReading')}
+        hint={t('documents.remindReadingHint')}
+        required
+        options={readDaysOffered(known)}
+      />
+    </FieldGrid>
   )
 }

@@ -15,16 +15,22 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { P } from '#kernel/permission.ts'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
-import { changeDocument, documents, documentStates, removeDocument } from '#modules/hris/shared/document.ts'
+import {
+  acknowledgements,
+  changeDocument,
+  documents,
+  documentStates,
+  removeDocument,
+} from '#modules/hris/shared/document.ts'
 import { AskedPeople, DocumentAsks } from '#modules/hris/web/document-asks.tsx'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
+import { ReadBadge } from '#modules/hris/web/read-badge.tsx'
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { pt } from '#modules/hris/web/paper-words.ts'
@@ -89,6 +95,11 @@ function Papers({ children }: { children: ReactNode }) {
             href={to('admin-hris-documents', {}, { state })}
           />
         ))}
+        <StatCard
+          title={t('documents.reading.Overdue')}
+          value={totals.data?.overdue ?? '–'}
+          href={to('admin-hris-documents', {}, { acknowledgement: 'Overdue' })}
+        />
       </div>
       <DataTable
         title={t('documents.all')}
@@ -104,17 +115,18 @@ function Papers({ children }: { children: ReactNode }) {
           { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
           { key: 'state', title: t('columns.status'), kind: 'badge' },
           {
-            key: 'acknowledged_at',
-            title: t('documents.acknowledged'),
-            hidden: true,
-            value: (row) => row.acknowledged_at ?? '',
-            render: (row) =>
-              row.acknowledged_at ? (
-                <Moment value={row.acknowledged_at} />
-              ) : (
-                row.needs_acknowledgement && t('documents.notAcknowledged')
-              ),
+            key: 'acknowledgement',
+            title: t('documents.acknowledgement'),
+            hidden: list.filters.acknowledgement === undefined,
+            render: ({ acknowledgement }) => acknowledgement && <ReadBadge state={acknowledgement} />,
           },
+          {
+            key: 'acknowledge_by',
+            title: t('documents.acknowledgeBy'),
+            kind: 'date',
+            hidden: list.filters.acknowledgement === undefined,
+          },
+          { key: 'acknowledged_at', title: t('documents.acknowledged'), kind: 'datetime', hidden: true },
           {
             key: 'file',
             title: t('documents.file'),
@@ -137,12 +149,10 @@ function Papers({ children }: { children: ReactNode }) {
             ),
           },
           {
-            name: 'acknowledged',
-            title: t('documents.acknowledged'),
-            options: [
-              { value: 'true', label: t('documents.acknowledged') },
-              { value: 'false', label: t('documents.notAcknowledged') },
-            ],
+            name: 'acknowledgement',
+            title: t('documents.acknowledgement'),
+            options: acknowledgements.map((value) => ({ value, label: t(`documents.reading.${value}`) })),
+            multiple: true,
           },
           {
             name: 'is_archived',

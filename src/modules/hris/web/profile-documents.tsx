@@ -22,6 +22,7 @@ import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
+import { ReadBadge } from '#modules/hris/web/read-badge.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
 /** A person's papers, with those that were renewed. */
@@ -148,7 +149,14 @@ function Read({ paper, employeeId }: { paper: EmployeeDocument; employeeId: stri
           ✓ {t('documents.acknowledged')} <Moment value={paper.acknowledged_at} />
         </span>
       ) : (
-        <span>{t('documents.notAcknowledged')}</span>
+        <span>
+          {paper.acknowledgement && <ReadBadge state={paper.acknowledgement} />}{' '}
+          {paper.acknowledge_by && (
+            <>
+              {t('documents.acknowledgeBy')} <Day value={paper.acknowledge_by} />
+            </>
+          )}
+        </span>
       )}
       {as === 'user' && !paper.acknowledged_at && (
         <Button

@@ -21,7 +21,7 @@ export function LawTerms() {
     newest.data?.results[0] ?? usualTerms
   return (
     <>
-      <Head title={lawTerm.plural} />
+      <Head title={lawTerm.plural} hint={t('life.lawTerms')} />
       <SettingsScreen
         declared={lawTerm}
         headless
@@ -42,17 +42,17 @@ export function NoticeTerms() {
   const { reply_days, notice_days } = newest.data?.results[0] ?? usualNotice
   return (
     <>
-      <Head title={noticeTerm.plural} />
+      <Head title={noticeTerm.plural} hint={t('life.noticeTerms')} />
       <SettingsScreen declared={noticeTerm} headless start={{ reply_days, notice_days }} />
     </>
   )
 }
 
-const Head = ({ title }: { title: string }) => (
+const Head = ({ title, hint }: { title: string; hint: string }) => (
   <>
     <h2 className={styles.below}>{inWords(title)}</h2>
     <Text c="dimmed" mb="md" maw={820}>
-      {t('life.lawTerms')}
+      {hint}
     </Text>
   </>
 )

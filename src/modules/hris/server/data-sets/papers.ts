@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
-import { stateOn } from '#modules/hris/server/document.ts'
+import { acknowledgeBy, stateOn } from '#modules/hris/server/document.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import {
   backThen,
@@ -138,6 +138,7 @@ export const documents = dataSet('documents', {
       title: 'To be acknowledged',
       value: sql`d.needs_acknowledgement`,
     },
+    acknowledge_by: { ...paper, ...day, title: 'Acknowledge by', value: acknowledgeBy },
     acknowledged_at: {
       ...paper,
       kind: 'instant',
