@@ -9,6 +9,7 @@ const organization = (slug: string, name: string, abbreviation: string): Organiz
   abbreviation,
   disabled_applications: [],
   flags: {},
+  notice_approval: false,
   page_switches: { user: [], supervisor: [], hr: [] },
   default_calendar: 'en',
   time_zone: 'Asia/Kathmandu',
@@ -79,7 +80,7 @@ export const hrSession: Session = {
     notice_board_settings: { allow_to_post: true, need_approval: true },
   },
   admin: {
-    switchable_organizations: [{ ...himal, flags: { loan: true } }, terai],
+    switchable_organizations: [{ ...himal, flags: { loan: true }, notice_approval: true }, terai],
     organization_permissions: { himal: ['4.00', '6.03'], terai: ['11.99'] },
   },
   supervised: null,

@@ -50,6 +50,10 @@ test('a supervisor has chosen once an organization is supervised', () => {
 test('posts are approved where the noticeboard wants it', () => {
   expect([...factsOf(hrSession, 'admin', 'himal').rights]).toEqual(['notice_approval'])
   expect([...factsOf(employeeSession, 'user').rights]).toEqual([])
+  // as the organization of the page has it, whatever holds at home
+  expect([...factsOf(hrSession, 'admin', 'terai').rights]).toEqual([])
+  const unemployed = { ...hrSession, me: { ...hrSession.me, organization: null } }
+  expect([...factsOf(unemployed, 'admin', 'himal').rights]).toEqual(['notice_approval'])
 })
 
 test('the category is that of the highest role', () => {

@@ -25,7 +25,7 @@ export function factsOf(session: Session | null, area: Area, slug?: string): Fac
     flags: known(organization?.flags ?? {}),
     disabled_applications: (organization?.disabled_applications ?? []).filter(isApplication),
     switched_off: new Set(organization ? Object.values(organization.page_switches).flat() : []),
-    rights: rightsOf(session),
+    rights: rightsOf(session, organization),
   }
 }
 
@@ -52,9 +52,9 @@ export function categoryOf({ me }: Session): string {
   return me.supervisor.organizations.length > 0 ? 'Supervisor' : 'Normal User'
 }
 
-function rightsOf({ me }: Session): ReadonlySet<PersonalRight> {
+function rightsOf({ me }: Session, organization: Organization | null): ReadonlySet<PersonalRight> {
   const rights = new Set<PersonalRight>()
-  if (me.notice_board_settings.need_approval) rights.add('notice_approval')
+  if (organization?.notice_approval) rights.add('notice_approval')
   if (me.supervisor.organizations.length > 0) rights.add('supervisor')
   return rights
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { openBrowser } from '#test/browser.ts'
+import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { loginCountries, loginLog } from '#modules/account/shared/login-log.ts'
 import {
@@ -75,6 +76,20 @@ test('administrators see the organizations they may switch to, with what they ho
   expect((await world.as('gita').get(adminInfo, {})).organization_permissions).toEqual({ himal: ['11.00'] })
   const { terai = [] } = (await world.as('anil').get(adminInfo, {})).organization_permissions
   expect(terai.every((code) => code.endsWith('.99'))).toBe(true)
+})
+
+test('whether posts wait for HR is told of each organization, also to who is employed in none', async () => {
+  await world.inOrg('terai', (db) =>
+    db
+      .insertInto('singleton_setting')
+      .values({ key: noticeBoard.key, id: newId(), value: JSON.stringify({ need_approval: true }) })
+      .execute(),
+  )
+  const { switchable_organizations: own } = await world.as('om').get(adminInfo, {})
+  expect(own.map(({ slug, notice_approval }) => [slug, notice_approval])).toEqual([
+    ['himal', false],
+    ['terai', true],
+  ])
 })
 
 test('the years of the date picker come from the fiscal years', async () => {

@@ -180,6 +180,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     ])
     .where('o.org_id', '=', membership.org_id)
     .executeTakeFirstOrThrow()
+  const { need_approval } = await noticeBoardOf(db)
   const today = dayAt(ctx.now, membership.time_zone)
   const { config } = ctx.services
   const switches = row.page_switches as Partial<Current['page_switches']>
@@ -194,6 +195,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
       trial_mode: config.trialExpiresOn !== null,
       employee_directory: flags.employee_directory && config.employeeDirectory,
     },
+    notice_approval: need_approval,
     page_switches: {
       user: switches.user ?? [],
       supervisor: switches.supervisor ?? [],

@@ -8,6 +8,8 @@ const OrganizationRef = z.object({ slug: z.string(), name: z.string(), abbreviat
 export const Current = OrganizationRef.extend({
   disabled_applications: z.array(z.string()),
   flags: z.record(z.string(), z.boolean()),
+  /** What employees post on the noticeboard waits there for HR. */
+  notice_approval: z.boolean(),
   /** Pages switched off, per area: `{ user: ['/user/calendar'], supervisor: [], hr: [] }`. */
   page_switches: z.object({
     user: z.array(z.string()),

@@ -176,7 +176,9 @@ function People({ mechanism, asksNobody }: { mechanism: Name; asksNobody: boolea
   return (
     <>
       {asksNobody && list.rows.some(({ is_assigned }) => is_assigned) && (
-        <Callout tone="warning" title={t('mechanism.assignedIdle')} />
+        <div className={styles.idle}>
+          <Callout tone="warning" title={t('mechanism.assignedIdle')} />
+        </div>
       )}
       <DataTable<SecuredUser>
         title={t('mechanism.people')}

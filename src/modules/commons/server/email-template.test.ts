@@ -25,10 +25,10 @@ test('words that the mail does not know are refused where they stand', async () 
   const body = { ...reset, subject: 'For {{salary}}', body: '{{username}} {{full_name}}' }
   expect(await om.ask(emailTemplate.create, { body })).toMatchObject({
     status: 400,
-    body: { subject: ['This mail does not know {{salary}}.'] },
-  })
-  expect(await om.ask(emailTemplate.create, { body: { ...body, subject: 'Hello' } })).toMatchObject({
-    body: { body: ['This mail does not know {{username}}.'] },
+    body: {
+      subject: ['This mail does not know {{salary}}.'],
+      body: ['This mail does not know {{username}}.'],
+    },
   })
 })
 

@@ -19,11 +19,11 @@ export const emailTemplateRoutes: Route[] = serveCommon(emailTemplate, {
 
 /** Names in braces that the mail does not know are refused where they stand. */
 export function refuseUnknownFacts(event: MailEvent, { subject, body }: Record<'subject' | 'body', unknown>) {
-  for (const [name, text] of Object.entries({ subject, body })) {
-    const wrong = unknownFacts(event, String(text))
-    if (wrong.length)
-      throw invalid({ [name]: [`This mail does not know ${wrong.map((fact) => `{{${fact}}}`).join(', ')}.`] })
-  }
+  const wrong = Object.entries({ subject, body }).flatMap(([name, text]) => {
+    const unknown = unknownFacts(event, String(text)).map((fact) => `{{${fact}}}`)
+    return unknown.length ? [[name, [`This mail does not know ${unknown.join(', ')}.`]]] : []
+  })
+  if (wrong.length) throw invalid(Object.fromEntries(wrong))
 }
 
 /** Which mail a template words. */
