@@ -31,6 +31,9 @@ test.each([
 test('a word that is not known stays as it is, and English ones do in English', async () => {
   expect(await read('in_progress')).toEqual(['in progress', 'info'])
   shown.close()
+  // what is out with somebody is told from what is only written
+  expect(await read('Issued')).toEqual(['Issued', 'info'])
+  shown.close()
   await setLocale('ne')
   expect(await read('Sunnyside up')).toEqual(['Sunnyside up', 'neutral'])
 })

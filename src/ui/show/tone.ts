@@ -59,6 +59,8 @@ const known: Record<Tone, readonly string[]> = {
     'scheduled',
     'planned',
     'in review',
+    'issued',
+    'sent',
   ],
   neutral: ['cancelled', 'revoked', 'draft', 'archived', 'closed', 'resigned', 'inactive', 'stopped', 'off'],
 }

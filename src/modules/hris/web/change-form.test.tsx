@@ -21,7 +21,7 @@ const waiting = {
   id: 'waits',
   section: 'basic',
   action: 'Update',
-  record_id: null,
+  record_id: 'asmita',
   fields: [wished('last_name', 'Rai', 'Gurung')],
 }
 
@@ -32,7 +32,7 @@ test('what was asked for and waits stands in the form of the next request, which
     return { body: { count: results.length, next: null, previous: null, results } }
   })
   shown = await show(() => (
-    <ScopeProvider scope={{ org: 'himal', as: 'user', today: '2026-11-22' } as Scope}>
+    <ScopeProvider scope={{ org: 'himal', as: 'user', today: '2026-11-22', employee_id: 'asmita' } as Scope}>
       <ChangeForm
         wish={{
           section: 'basic',

@@ -32,7 +32,21 @@ const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
 
 /** Asks HR to change the record. Removing asks for the reason alone. */
 export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
-  const { org } = useScope()
+  const title = wish && (wish.own?.title ?? inWords(sectionOf(wish.section).title))
+  return (
+    <Dialog
+      opened={wish !== null}
+      onClose={onClose}
+      title={wish ? t(`change.form.${wish.action}`, { title }) : ''}
+      size={640}
+    >
+      {wish && <Asked wish={wish} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Asked({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const { org, employee_id } = useScope()
   const create = useAction(changeRequest.create, { success: t('change.sent'), errors: 'caller' })
   const attach = useAction(changeThread.attachments.create, { errors: 'caller' })
   /** The request stands by now: what went wrong with the paper is told, and it can be sent again from there. */
@@ -45,21 +59,24 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       tellOfAction(error)
     }
   }
-  const section = wish && sectionOf(wish.section)
-  const asked = useRead(
+  const { action, row } = wish
+  const fields = wish.own?.fields ?? sectionOf(wish.section).fields
+  const changes = action === 'Update'
+  const waiting = useRead(
     changeRequest.list,
-    wish?.action === 'Update'
+    changes
       ? { params: { org }, query: { as: 'user', section: wish.section, status: 'Requested,Forwarded' } }
       : null,
     { errors: 'inline', fresh: 0 },
   )
-  const open = asked.data?.results.find(({ record_id }) => record_id === (wish?.row?.id ?? null))
+  // what is no list is about the person: then the request names them
+  const open = waiting.data?.results.find(
+    ({ record_id }) => record_id === employee_id || (row?.id !== undefined && record_id === row.id),
+  )
   const send = async (
     { remarks, evidence, approvers, ...values }: Record<string, unknown>,
     replace = open !== undefined,
   ) => {
-    if (!wish) return
-    const { action, row } = wish
     const body = {
       section: wish.section,
       action,
@@ -79,42 +96,30 @@ export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () =
       await send({ remarks, evidence, approvers, ...values }, true)
     }
   }
+  // the form takes what it begins with once: not what was known before the last request
+  if (changes && !waiting.isFetchedAfterMount) return <TextSkeleton lines={5} />
   return (
-    <Dialog
-      opened={wish !== null}
-      onClose={onClose}
-      title={
-        wish && section
-          ? t(`change.form.${wish.action}`, { title: wish.own?.title ?? inWords(section.title) })
-          : ''
-      }
-      size={640}
-    >
-      <Stack>
-        {wish && isAsked(wish.ways ?? {}) && <Callout tone="info" title={t('ways.all')} />}
-        {open && <Callout tone="info">{t('change.openAsked')}</Callout>}
-        {asked.isLoading && <TextSkeleton lines={5} />}
-        {wish && section && !asked.isLoading && (
-          <SchemaForm
-            place="dialog"
-            fields={{
-              ...(wish.action === 'Delete' ? {} : fieldsOf(wish, section.fields)),
-              remarks: { ...reason(), required: true },
-              evidence: { kind: 'file', title: t('change.evidence'), required: false },
-            }}
-            drawn={recordDrawn(wish.section)}
-            row={open ? wishedOf(wish, open, section.fields) : wish.row}
-            start={startOf(section.fields)}
-            submitTitle={t('change.send')}
-            submit={send}
-            onSaved={onClose}
-            onCancel={onClose}
-          >
-            <ApproversField type={changeRequest.name} facts={{ section: wish.section }} />
-          </SchemaForm>
-        )}
-      </Stack>
-    </Dialog>
+    <Stack>
+      {isAsked(wish.ways ?? {}) && <Callout tone="info" title={t('ways.all')} />}
+      {open && <Callout tone="info">{t('change.openAsked')}</Callout>}
+      <SchemaForm
+        place="dialog"
+        fields={{
+          ...(action === 'Delete' ? {} : fieldsOf(wish, fields)),
+          remarks: { ...reason(), required: true },
+          evidence: { kind: 'file', title: t('change.evidence'), required: false },
+        }}
+        drawn={recordDrawn(wish.section)}
+        row={open ? wishedOf(wish, open, fields) : row}
+        start={startOf(sectionOf(wish.section).fields)}
+        submitTitle={t('change.send')}
+        submit={send}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <ApproversField type={changeRequest.name} facts={{ section: wish.section }} />
+      </SchemaForm>
+    </Stack>
   )
 }
 
