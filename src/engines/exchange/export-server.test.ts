@@ -23,7 +23,6 @@ beforeAll(async () => {
   world = await openWorld({ env: { ROLE: 'all' } })
   await importing(world).take(
     'Code,Name,Left on,Leaving reason,Mobile\nX-1,Asha Export,2027-01-31,"=HYPERLINK(""http://x"")",9800000001\nX-2,José Export,2027-01-31, @SUM(A1),\n',
-    { options: { leaving_reasons: 'keep' } },
   )
 })
 afterAll(() => world.close())

@@ -42,9 +42,6 @@ const mapping = {
   Remarks: null,
 }
 
-/** The reasons of this office are in no list. */
-const asWritten = { options: { leaving_reasons: 'keep' } }
-
 interface Stored {
   code: string
   full_name: string
@@ -70,7 +67,7 @@ test('the columns of an office are guessed', async () => {
 })
 
 test('each row that can not be taken says why, and the others go in', async () => {
-  const { id, counts } = await hr.check(office, asWritten)
+  const { id, counts } = await hr.check(office)
   const wrong = (await hr.rows(id)).flatMap(({ row_no, errors }) => (errors ? [[row_no, errors]] : []))
   expect(wrong).toEqual([
     // “King Janet” is nobody's name: the surname stands behind, or before a comma
@@ -89,7 +86,7 @@ test('corrected, everybody is there: managers in whatever order, and who has lef
       '"Dolan; Linda";O-10600;Production Technician I;Production;F;1990/06/05;2014/07/07;Permanent;Active;;N/A-StillEmployed;O-10500;',
     )
     .replace('Terminated;;no-call', 'Terminated;2015/09/12;no-call')
-  const done = await hr.take(corrected, asWritten)
+  const done = await hr.take(corrected)
   expect(done.counts).toMatchObject({ created: 9, skipped: 0, errors: 0 })
   const people = await stored()
   expect(people.map(({ full_name, supervisor }) => [full_name, supervisor])).toEqual([
@@ -123,7 +120,7 @@ test('corrected, everybody is there: managers in whatever order, and who has lef
     results: [{ person: { full_name: 'Simon Rup' }, status: 'Past', leaving_reason: 'performance' }],
   })
 
-  const again = await hr.take(corrected, asWritten)
+  const again = await hr.take(corrected)
   expect(again.counts).toMatchObject({ created: 0, updated: 0, unchanged: 9, skipped: 0 })
 })
 
@@ -137,7 +134,7 @@ test('a status that contradicts the last day is said', async () => {
   ])
 })
 
-test('a leaving reason is found by its name, its Nepali name or its code, or it is said that there is none', async () => {
+test('a leaving reason is found by its name, its Nepali name or its code, or it is said that there is none, where the import asks for that', async () => {
   const { id } = await hr.check(
     [
       'Code,Name,Joined on,Left on,Leaving reason',
@@ -147,6 +144,7 @@ test('a leaving reason is found by its name, its Nepali name or its code, or it 
       'L-4,Dipa Gone,2015-01-01,2016-01-01,bored',
       'L-5,Esha Here,2015-01-01,,still here',
     ].join('\n'),
+    { options: { leaving_reasons: 'refuse' } },
   )
   expect((await hr.rows(id)).map(({ errors }) => errors)).toEqual([
     null,

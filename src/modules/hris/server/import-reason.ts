@@ -20,7 +20,7 @@ export async function leavingReasonsOf(db: Db, mapped: ReadonlySet<string>): Pro
   ])
 }
 
-/** As the list calls it. What no list has is refused, unless the import keeps it as it is written. */
+/** As the list calls it. What no list has is kept as it is written, or refused where the import asks for that. */
 export function leavingReasonOf(
   written: string,
   former: string | null,
@@ -28,7 +28,7 @@ export function leavingReasonOf(
   refuse: Refuse,
 ): string {
   const known = leavings.get(valueKey(written))
-  if (known === undefined && written !== former && options['leaving_reasons'] !== 'keep')
+  if (known === undefined && written !== former && options['leaving_reasons'] === 'refuse')
     refuse('leaving_reason', `There is no leaving reason “${written}”.`)
   return known ?? written
 }

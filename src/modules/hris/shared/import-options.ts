@@ -27,10 +27,11 @@ export const employeeOptions = {
   leaving_reasons: {
     title: 'A leaving reason that no list has',
     values: [
-      { value: 'refuse', title: 'Is refused' },
       { value: 'keep', title: 'Is kept as it is written' },
+      { value: 'refuse', title: 'Is refused' },
     ],
-    initial: 'refuse',
+    // what another system called it is history, and nobody's mistake
+    initial: 'keep',
     about: ['leaving_reason'],
   },
   changes: {
