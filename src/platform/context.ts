@@ -59,7 +59,7 @@ export interface Ctx extends Call {
   /** The organization's business day. */
   today: string
   /** Says what happened, in the same transaction; notifications, mail and sockets follow from it. */
-  signal: (name: string, payload: Record<string, unknown>) => Promise<void>
+  signal: (name: string, payload: Record<string, unknown>, by?: 'system') => Promise<void>
   upload: () => Promise<Upload>
 }
 

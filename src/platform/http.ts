@@ -224,7 +224,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           const ctx: Ctx = {
             ...given,
             db,
-            signal: async (name, payload) => {
+            signal: async (name, payload, by) => {
               signalled = true
               await db
                 .insertInto('signal')
@@ -233,7 +233,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
                   org_id: org.org_id,
                   name,
                   payload: JSON.stringify(payload),
-                  account_id: viewer.account_id,
+                  account_id: by === 'system' ? null : viewer.account_id,
                   at: given.now,
                 })
                 .execute()

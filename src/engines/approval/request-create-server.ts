@@ -7,7 +7,7 @@ import type { Declared, OnBehalf, Serve } from '#engines/approval/request-hooks-
 import type { requestReader } from '#engines/approval/request-read-server.ts'
 import { linksOf, writeHistory } from '#engines/approval/request-store-server.ts'
 import { firstTurn, openTurn, plainFacts, standingAt } from '#engines/approval/request-turn-server.ts'
-import { SYSTEM, systemCtx } from '#engines/approval/system-ctx-server.ts'
+import { byProgram, SYSTEM } from '#engines/approval/system-ctx-server.ts'
 
 type Row = Record<string, unknown>
 /** What every request says beside its own: why, and whom the requester chose to decide. */
@@ -48,8 +48,13 @@ export const requestCreator =
     const { steps, names } = done
       ? { steps: declared, names: [] }
       : await chosenSteps(ctx, declared, input.approvers, employeeId)
-    const by = { sender_account_id: ctx.viewer.account_id, is_prepared: t.prepared ?? false }
-    const turn = await firstTurn(ctx, { employee_id: employeeId, steps, ...by }, links.get(employeeId) ?? [])
+    const sent = { sender_account_id: ctx.viewer.account_id, is_prepared: t.prepared ?? false }
+    const by = asksNobody ? await byProgram(ctx) : ctx
+    const turn = await firstTurn(
+      ctx,
+      { employee_id: employeeId, steps, ...sent },
+      links.get(employeeId) ?? [],
+    )
     // nobody has decided yet: it is somebody's turn, or it was decided before it came
     const asked = done || turn.kind === 'done' ? null : turn
     const at = {
@@ -62,7 +67,7 @@ export const requestCreator =
     const request = {
       id: newId(),
       employee_id: employeeId,
-      ...by,
+      ...sent,
       request_remarks: input.remarks,
       created_at: ctx.now,
     }
@@ -84,14 +89,10 @@ export const requestCreator =
       }),
       asksNobody && writeHistory(ctx, id, 'Approved', atOnce(flow_name), { by: SYSTEM }),
       s.created?.(ctx, { ...detail, ...request, ...at, steps, turn: [], status, version: 1 }),
-      ctx.signal(`${t.name}.${status.toLowerCase()}`, {
-        request_id: id,
-        remarks,
-        ...(asksNobody ? { at_once: true } : {}),
-      }),
+      by.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks }),
     ])
     // what follows is written with the rights of the organization that declared so, as where a time limit approves
-    if (done) await s.approved?.(asksNobody ? await systemCtx(ctx) : ctx, await reader.one(ctx, id))
+    if (done) await s.approved?.(by, await reader.one(ctx, id))
     return reader.reread(ctx, id, links)
   }
 

@@ -75,14 +75,8 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         mailed_to: 'Who asked',
         seen_by: seenBy,
         facts: knownFacts(told),
-        payload: z.object({
-          request_id: z.uuid(),
-          remarks: z.string(),
-          /** Nobody was asked: the program did it, and not whose call it was. */
-          at_once: z.boolean().optional(),
-        }),
-        async tell(called, { request_id, remarks, at_once }) {
-          const ctx = at_once ? { ...called, account_id: null } : called
+        payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+        async tell(ctx, { request_id, remarks }) {
           const facts = await factsOf(ctx, told, request_id)
           if (!facts) return null
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun

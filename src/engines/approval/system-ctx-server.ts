@@ -49,6 +49,10 @@ export async function systemCtx(given: Given): Promise<Ctx> {
   }
 }
 
+/** The same within somebody's call, where what follows is none of their doing. */
+export const byProgram = (ctx: Ctx): Promise<Ctx> =>
+  systemCtx({ ...ctx, signal: (name, payload) => ctx.signal(name, payload, 'system') })
+
 async function organizationOf(db: Db): Promise<Membership> {
   const { rows } = await sql<Omit<Membership, 'codes'>>`
     select org_id, slug, name, abbreviation, null as employee_id, true as is_hr, false as is_audit, false as is_supervisor,

@@ -20,7 +20,7 @@ import {
 } from '#engines/approval/request-store-server.ts'
 import { tellPassedOn, type PassedOn } from '#engines/approval/passed-on-server.ts'
 import { openTurn, standingAt, turnAnew } from '#engines/approval/request-turn-server.ts'
-import { systemCtx } from '#engines/approval/system-ctx-server.ts'
+import { byProgram, systemCtx } from '#engines/approval/system-ctx-server.ts'
 import { afterwards } from '#engines/approval/time-limit-server.ts'
 import { settleFor, settleSubject } from '#engines/notify/settle-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -50,7 +50,7 @@ const AT_ONCE = 100
 
 /** The same for one of them, before somebody decides about it. */
 export const followNow = async (ctx: Ctx, id: string): Promise<number> =>
-  askAnew(await systemCtx(ctx), sql`r.id = ${id}`)
+  askAnew(await byProgram(ctx), sql`r.id = ${id}`)
 
 /** What no change tells of: the last day of an approver, of their rights or of their supervising is over, or one begins to supervise. */
 export const absentApprovers: Schedule = {
