@@ -32,12 +32,12 @@ const reason = () => field.optionalText(t('change.reason'), 255, { long: true })
 
 /** Asks HR to change the record. Removing asks for the reason alone. */
 export function ChangeForm({ wish, onClose }: { wish: Wish | null; onClose: () => void }) {
-  const title = wish && (wish.own?.title ?? inWords(sectionOf(wish.section).title))
+  const titleOf = ({ section, own }: Wish) => own?.title ?? inWords(sectionOf(section).title)
   return (
     <Dialog
       opened={wish !== null}
       onClose={onClose}
-      title={wish ? t(`change.form.${wish.action}`, { title }) : ''}
+      title={wish ? t(`change.form.${wish.action}`, { title: titleOf(wish) }) : ''}
       size={640}
     >
       {wish && <Asked wish={wish} onClose={onClose} />}
