@@ -216,6 +216,15 @@ export interface ApprovalFlowTable {
   version: Generated<number>
 }
 
+export interface ArrangedLaterTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  was: JsonColumn<never>
+  left_out_of: string | null
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -3057,6 +3066,7 @@ export interface Tables {
   api_key_use: ApiKeyUseTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
+  arranged_later: ArrangedLaterTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_digest: AuditDigestTable

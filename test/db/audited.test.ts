@@ -5,6 +5,8 @@ import { freshDatabase, type TestDatabase } from '#platform/postgres/test-databa
 
 /** Tables whose changes are kept, and shown nowhere as the history of a record, each with its reason. */
 const unshown: Record<string, string> = {
+  arranged_later:
+    'the history of the timeline and of the supervisors tells what a last day takes away and what comes back',
   membership: 'follows the employee and the groups, which have histories',
   singleton_setting: 'each setting has codes of its own, and its page says who may',
   stored_file: 'the record that names the file tells of it',

@@ -8,6 +8,7 @@ import {
   moveJoining,
   moveStart,
   remove,
+  resume,
   rowOn,
   type Planned,
   type Row,
@@ -129,6 +130,52 @@ describe('of somebody who came back', () => {
 test('who leaves keeps the last row, and nothing later comes', () => {
   expect(carriedOut(promoted, end(promoted, '2025-03-31'))).toEqual([row('hired', '2024-01-01')])
   expect(carriedOut(promoted, end(promoted, '2025-12-31'))).toEqual(promoted)
+})
+
+describe('who stays after all', () => {
+  const later = [row('second', '2026-01-01', '2026-05-31'), row('third', '2026-06-01')]
+  const stays = (rows: Row<string>[], taken: Row<string>[]) => {
+    const { plan, added, left_out } = resume(rows, taken)
+    const after = [...carriedOut(rows, { ...plan, added: null }), ...added]
+    return [after.map(({ id, valid_from, valid_to }) => [id, valid_from, valid_to]), left_out]
+  }
+  test.each<[string, Row<string>[], Row<string>[], string[][], string[]]>([
+    [
+      'has again what was arranged',
+      hired,
+      later,
+      [
+        ['hired', '2024-01-01', '2025-12-31'],
+        ['second', '2026-01-01', '2026-05-31'],
+        ['third', '2026-06-01', null as never],
+      ],
+      [],
+    ],
+    [
+      'keeps the former where one can not come',
+      hired,
+      later.slice(1),
+      [
+        ['hired', '2024-01-01', '2026-05-31'],
+        ['third', '2026-06-01', null as never],
+      ],
+      [],
+    ],
+    ['had nothing arranged', hired, [], [['hired', '2024-01-01', null as never]], []],
+    [
+      'keeps what was written since for a later day',
+      [row('hired', '2024-01-01', '2026-02-28'), row('moved', '2026-03-01')],
+      later,
+      [
+        ['hired', '2024-01-01', '2026-02-28'],
+        ['moved', '2026-03-01', '2026-05-31'],
+        ['third', '2026-06-01', null as never],
+      ],
+      ['second'],
+    ],
+  ])('%s', (_, rows, taken, after, left_out) => {
+    expect(stays(rows, taken)).toEqual([after, left_out])
+  })
 })
 
 describe('whatever is done to it, a timeline', () => {

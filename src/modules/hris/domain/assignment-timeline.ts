@@ -127,6 +127,34 @@ export function end<P>(rows: readonly Row<P>[], left_on: Day): Plan<P> {
   }
 }
 
+/**
+ * Somebody stays after all: what the last day took away comes again, each row until the next begins. What is not there any
+ * more is not among `taken`: the row before it lasts on. One that begins before the last row of today is left out.
+ */
+export function resume<P, Q>(
+  rows: readonly Row<P>[],
+  taken: readonly Row<Q>[],
+): { plan: Plan<never>; added: Row<Q>[]; left_out: string[] } {
+  const last = inOrder(rows).at(-1)
+  const coming = inOrder(taken).filter(({ valid_from }) => !last || valid_from > last.valid_from)
+  const [first] = coming
+  return {
+    plan: {
+      removed: [],
+      moved:
+        last && first
+          ? [{ id: last.id, valid_from: last.valid_from, valid_to: addDays(first.valid_from, -1) }]
+          : [],
+      added: null,
+    },
+    added: coming.map((row, at) => {
+      const next = coming[at + 1]
+      return { ...row, valid_to: next ? addDays(next.valid_from, -1) : null }
+    }),
+    left_out: taken.filter((row) => !coming.includes(row)).map(({ id }) => id),
+  }
+}
+
 export const rowOn = <P>(rows: readonly Row<P>[], day: Day): Row<P> | undefined =>
   rows.find(({ valid_from, valid_to }) => valid_from <= day && (valid_to === null || day <= valid_to))
 

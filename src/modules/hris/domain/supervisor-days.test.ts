@@ -3,6 +3,7 @@ import {
   carriedOut,
   endAfter,
   grown,
+  putBack,
   setFrom,
   takeBack,
   twice,
@@ -216,4 +217,51 @@ test.each<[string, Row[], object | null]>([
   ],
 ])('the same person %s', (_, rows, expected) => {
   expect(twice(links(rows))).toEqual(expected)
+})
+
+describe('who stays after all', () => {
+  const mayas: Row = [1, 'maya', '2020-01-01', '2026-12-31']
+  const bikash: Row = [1, 'bikash', '2027-01-01', '2027-06-30']
+  test.each<[string, Row[], { taken?: Row[]; ended?: Row[]; unfit?: Row[] }, Row[], Row[]]>([
+    ['has those of later days again', [maya], { taken: [bikash], ended: [mayas] }, [mayas, bikash], []],
+    ['has ends again that nobody followed', [maya], { ended: [mayas] }, [mayas], []],
+    [
+      'keeps the former in place of one who can not come',
+      [maya],
+      { taken: [bikash], ended: [mayas], unfit: [bikash] },
+      [[1, 'maya', '2020-01-01', '2027-06-30']],
+      [bikash],
+    ],
+    [
+      'keeps another who stands there meanwhile',
+      [
+        [1, 'maya', '2020-01-01', '2026-11-30'],
+        [1, 'hari', '2026-12-01', null],
+      ],
+      { taken: [bikash], ended: [mayas] },
+      [
+        [1, 'maya', '2020-01-01', '2026-11-30'],
+        [1, 'hari', '2026-12-01', null],
+      ],
+      [bikash],
+    ],
+    [
+      'has nobody in two orders',
+      [maya, [2, 'bikash', '2026-12-01', null]],
+      { taken: [bikash], ended: [mayas] },
+      [
+        [1, 'maya', '2020-01-01', '2027-06-30'],
+        [2, 'bikash', '2026-12-01', null],
+      ],
+      [bikash],
+    ],
+  ])('%s', (_, rows, { taken = [], ended = [], unfit = [] }, after, left) => {
+    const ids = (some: Row[]) => links(some).map(({ id }) => id)
+    const { left_out, ...plan } = putBack(links(rows), {
+      taken: links(taken),
+      ended: links(ended),
+      unfit: ids(unfit),
+    })
+    expect([told(carriedOut(links(rows), plan)), left_out]).toEqual([after, ids(left)])
+  })
 })

@@ -18,7 +18,8 @@ export interface Link extends Wanted {
 export interface LinkPlan {
   removed: string[]
   moved: { id: string; valid_to: Day | null }[]
-  added: Omit<Link, 'id'>[]
+  /** With an id: a row that comes back. */
+  added: (Omit<Link, 'id'> & { id?: string })[]
 }
 
 /**
@@ -60,6 +61,41 @@ export function endAfter(rows: readonly Link[], left_on: Day): LinkPlan {
       valid_from <= left_on && valid_to !== null && valid_to >= left_on ? [{ id, valid_to: null }] : [],
     ),
     added: [],
+  }
+}
+
+/**
+ * Somebody stays after all: ends are what they were, and who was taken away comes again. Who is unfit, or meets another who
+ * stands there meanwhile, is left out; before an unfit one the former of the order lasts on where nobody is in the way.
+ */
+export function putBack(
+  rows: readonly Link[],
+  { taken, ended, unfit }: { taken: readonly Link[]; ended: readonly Link[]; unfit: readonly string[] },
+): LinkPlan & { left_out: string[] } {
+  let all = rows.map((row) => {
+    const was = ended.find(({ id }) => id === row.id)
+    return was && row.valid_to === null ? { ...row, valid_to: was.valid_to } : row
+  })
+  const left_out: string[] = []
+  for (const row of taken.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))) {
+    const isFree = (one: Link) => !all.some((other) => other.id !== one.id && clashes(one, other))
+    if (!unfit.includes(row.id) && isFree(row)) {
+      all = [...all, row]
+      continue
+    }
+    left_out.push(row.id)
+    const former = all.find((one) => isLineOf(one, row) && touches(one, row.valid_from))
+    const longer = former && { ...former, valid_to: row.valid_to }
+    if (longer && isFree(longer)) all = all.map((one) => (one.id === longer.id ? longer : one))
+  }
+  return {
+    removed: [],
+    moved: rows.flatMap(({ id, valid_to }) => {
+      const after = all.find((row) => row.id === id)
+      return after && after.valid_to !== valid_to ? [{ id, valid_to: after.valid_to }] : []
+    }),
+    added: all.filter(({ id }) => !rows.some((row) => row.id === id)),
+    left_out,
   }
 }
 
@@ -144,6 +180,7 @@ const isSame = (a: Wanted, b: Wanted) =>
   a.can_approve === b.can_approve &&
   a.can_deny === b.can_deny &&
   a.can_forward === b.can_forward
+const clashes = (a: Link, b: Link) => (isLineOf(a, b) || a.supervisor_id === b.supervisor_id) && overlap(a, b)
 const overlap = (
   a: { valid_from: Day; valid_to: Day | null },
   b: { valid_from: Day; valid_to: Day | null },

@@ -55,6 +55,7 @@ export const personal: PersonData = {
     gone('employee_discipline', 'Disciplinary actions'),
     gone('employee_custom_key', 'Values that are nobody else’s'),
     gone('employee_ksao', 'Knowledge and skills'),
+    gone('arranged_later', 'What was arranged for after the last day'),
     gone('letter', 'Letters', ['file_id']),
     gone('id_card', 'ID cards'),
     {

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
+import { forgetArranged } from '#modules/hris/server/arranged-later.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { probationMonths } from '#modules/hris/server/hire.ts'
@@ -70,6 +71,7 @@ export async function rehire(
   const isAhead = rejoined_on > ctx.today
   const days = await daysAnew(ctx, { rejoined_on, contract_ends_on, place })
   if (supervisors) await refuseWrongSupervisors(ctx, id, supervisors, rejoined_on)
+  await forgetArranged(ctx.db, id)
   const last = (await timelineOf(ctx.db, id)).at(-1)
   await ctx.db
     .insertInto('employment_spell')

@@ -2,13 +2,11 @@ import { conflict, forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { joinOrganization, setActive } from '#modules/account/server/public.ts'
-import { end } from '#modules/hris/domain/assignment-timeline.ts'
-import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
+import { endArranged, forgetArranged, resumeArranged } from '#modules/hris/server/arranged-later.ts'
 import { forgetAccounts, lockEmployee, type EmployeeStored } from '#modules/hris/server/employee-row.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { separatedBy } from '#modules/hris/server/separated-by.ts'
-import { endSupervisors } from '#modules/hris/server/supervisor-write.ts'
-import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
+import { reinstateEmployee, separateEmployee, type LeftOut } from '#modules/hris/shared/separation.ts'
 
 export const separationRoutes: Route[] = [
   handle(separateEmployee, async (ctx, { params, body }) => {
@@ -31,12 +29,15 @@ export const separationRoutes: Route[] = [
           ? 'A completed separation stands behind this last day: rehire them there.'
           : 'A separation stands behind this last day: stop it there, so that its tasks and letters end with it.',
       )
-    await resumeEmployment(ctx, params.id)
-    return profileOf(ctx, params.id)
+    const left_out = await resumeEmployment(ctx, params.id)
+    return { ...(await profileOf(ctx, params.id)), left_out }
   }),
 ]
 
-/** Gives somebody a last day, past or ahead, or another one: what was arranged for later does not come. */
+/**
+ * Gives somebody a last day, past or ahead, or another one: what was arranged for later does not come, and is kept for the
+ * case that they stay.
+ */
 export async function endEmployment(
   ctx: Ctx,
   id: string,
@@ -46,21 +47,27 @@ export async function endEmployment(
   const employee = await lockEmployee(ctx, id)
   if (last.left_on < employee.joined_on)
     throw invalid({ left_on: [`Last day cannot be before the day of joining, ${employee.joined_on}.`] })
-  await carryOut(ctx.db, end(await timelineOf(ctx.db, id), last.left_on))
-  await forgetAccounts(ctx, await endSupervisors(ctx.db, id, last.left_on))
+  if (employee.left_on !== null) await resumeArranged(ctx, id)
+  await endArranged(ctx, id, last.left_on)
   await setLastDay(ctx, employee, last)
   await ctx.signal('employee.separated', { employee_id: id, left_on: last.left_on })
 }
 
-/** Takes the last day back: the employment goes on as if it had never been. */
-export async function resumeEmployment(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Takes the last day back: the employment goes on as if it had never been, with what was arranged for later. Answers what of
+ * that can not come any more; by a separation, its stop tells of it.
+ */
+export async function resumeEmployment(ctx: Ctx, id: string, stopped_by?: string): Promise<LeftOut[]> {
   if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
   const employee = await lockEmployee(ctx, id)
-  if (employee.left_on === null) return
+  if (employee.left_on === null) return []
   if (employee.purged_at !== null)
     throw refuse('Their personal data was removed: enter them as somebody new.')
   await setLastDay(ctx, employee, { left_on: null, leaving_reason: null })
+  const left_out = await resumeArranged(ctx, id)
+  await forgetArranged(ctx.db, id, stopped_by)
   await ctx.signal('employee.reinstated', { employee_id: id })
+  return left_out
 }
 
 /** The person as whoever acts has seen them, and not the one who acts. */

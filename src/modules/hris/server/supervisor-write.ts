@@ -8,7 +8,6 @@ import { newId } from '#platform/id.ts'
 import { circular, supervisionProblems } from '#modules/hris/domain/supervision.ts'
 import {
   carriedOut,
-  endAfter,
   grown,
   heldOn,
   setFrom,
@@ -79,12 +78,6 @@ export async function removeSupervisorRow(db: Db, employeeId: string, id: string
   return carryOut(db, employeeId, rows, plan)
 }
 
-/** With the last day of somebody what was arranged for later goes. Says who began or ceased to supervise. */
-export async function endSupervisors(db: Db, employeeId: string, left_on: Day): Promise<string[]> {
-  const rows = await linkRows(db, employeeId)
-  return carryOut(db, employeeId, rows, endAfter(rows, left_on))
-}
-
 /** Who joined earlier than was written had their first supervisors from then on, where no former employment is in the way. */
 export async function moveFirstSupervisors(db: Db, employeeId: string, from: Day, joined_on: Day) {
   if (joined_on < from)
@@ -137,7 +130,7 @@ export async function carryOutAll(
   )
   await moveEnds(db, growing)
   const added = changes.flatMap(({ employee_id, plan }) =>
-    plan.added.map((link) => ({ ...link, id: newId(), employee_id })),
+    plan.added.map((link) => ({ id: newId(), ...link, employee_id })),
   )
   if (added.length) await db.insertInto('supervisor_link').values(added).execute()
   const ids = new Set([...removed, ...changes.flatMap(({ plan }) => plan.moved.map(({ id }) => id))])
@@ -179,7 +172,7 @@ async function workingHere(
 }
 
 /** Of those whose rows these are who report to the employee themselves, and from which day on they would be both. */
-async function circles(
+export async function circles(
   db: Db,
   employeeId: string,
   rows: readonly Omit<Link, 'id'>[],

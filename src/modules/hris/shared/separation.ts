@@ -13,10 +13,19 @@ export const separateEmployee = post('/hris/{org}/employees/{id}/separate/', {
   body: z.object({ left_on: day('Last day'), leaving_reason: remarks('Reason'), version }),
   response: Profile,
 })
+/** What was arranged for after the last day and can not be put back when the person stays. */
+export const LeftOut = z.object({
+  kind: z.enum(['Assignment', 'Supervisor']),
+  /** The reason of the change, or who was to supervise; null: who is not there any more. */
+  name: z.string().nullable(),
+  valid_from: z.string(),
+})
+export type LeftOut = z.output<typeof LeftOut>
+
 export const reinstateEmployee = post('/hris/{org}/employees/{id}/reinstate/', {
   access: { hr: [P.hris.separation] },
   body: z.object({ version }),
-  response: Profile,
+  response: Profile.extend({ left_out: z.array(LeftOut) }),
 })
 
 /** A new employment of somebody who has left. */

@@ -6,7 +6,8 @@ import { download } from '#ui/data/download.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { say, sayFailure } from '#ui/feedback/snackbar.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { curriculumVitae } from '#modules/hris/shared/cv.ts'
 import { openLogin } from '#modules/hris/shared/login.ts'
@@ -19,7 +20,17 @@ import { t } from '#modules/hris/web/words.ts'
 export function ProfileActions({ profile }: { profile: Profile }) {
   const { org, as, to } = useScope()
   const at = { params: { org, id: profile.id } }
-  const reinstate = useAction(reinstateEmployee, { success: t('profile.separated') })
+  const reinstate = useAction(reinstateEmployee, {
+    success: t('profile.separated'),
+    onSuccess: ({ left_out }) => {
+      const names = left_out.map(({ name, valid_from }) => `${name ?? '–'} (${valid_from})`)
+      if (names.length)
+        say(withDays(t('profile.leftOut', { names: names.join(', ') })), {
+          colour: 'yellow',
+          persistent: true,
+        })
+    },
+  })
   const rehire = useAction(rehireEmployee, {
     success: (row) => t('rehire.done', { name: row.person.full_name }),
   })

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
-import { progressColumn, termOf } from '#modules/hris/server/public.ts'
+import { leftOutOf, progressColumn, termOf } from '#modules/hris/server/public.ts'
 import {
   separationStep,
   type SeparationAction,
@@ -37,6 +37,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.remarks',
     's.state',
     's.stopped_reason',
+    leftOutOf(sql`s.id`).as('left_out'),
     's.completed_at',
     's.access_ended_at',
     sql<number>`(select count(*) from settlement_line l where l.separation_id = s.id and l.state = 'Open')`.as(

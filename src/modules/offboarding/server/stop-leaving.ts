@@ -22,7 +22,7 @@ export async function stopLeaving(
   }: { id: string; employee_id: string; state: string; version: number; access_ended_at: string | null },
   reason: string,
 ): Promise<void> {
-  if (state !== 'Initiated') await resumeEmployment(ctx, employee_id)
+  if (state !== 'Initiated') await resumeEmployment(ctx, employee_id, id)
   if (access_ended_at) await reopenAccess(ctx, employee_id)
   await ctx.db
     .updateTable('separation')

@@ -10,7 +10,7 @@ import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
-import { RehireInput } from '#modules/hris/shared/separation.ts'
+import { LeftOut, RehireInput } from '#modules/hris/shared/separation.ts'
 import { separationBadges } from '#modules/hris/shared/separation-type.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
@@ -55,6 +55,8 @@ export const Separation = z.object({
   remarks: z.string(),
   state: z.enum(separationStates),
   stopped_reason: z.string().nullable(),
+  /** Of one that was stopped: what of later days could not be put back. */
+  left_out: z.array(LeftOut),
   completed_at: z.string().nullable(),
   /** By when all is settled, and whether it is late or was; null where the person stays. */
   settlement: z.object({ due_on: z.string(), is_late: z.boolean() }).nullable(),

@@ -94,6 +94,15 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
       onAct={act}
     >
       {row?.waits_for && <Callout title={waitsFor(row.waits_for)} />}
+      {row && row.left_out.length > 0 && (
+        <Callout tone="warning" title={t('separation.leftOut')}>
+          {row.left_out.map(({ kind, name, valid_from }) => (
+            <div key={kind + name + valid_from}>
+              {t(`separation.leftOutKinds.${kind}`)}: {name ?? '–'}, <DateText value={valid_from} beside />
+            </div>
+          ))}
+        </Callout>
+      )}
       {row?.settlement?.is_late && row.state !== 'Completed' && (
         <Callout tone="danger" title={t('settlement.late')}>
           <DateText value={row.settlement.due_on} beside />
