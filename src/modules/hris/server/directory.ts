@@ -10,7 +10,7 @@ import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { isOpen } from '#modules/hris/domain/directory-rule.ts'
 import { enter, inOrganizationOf } from '#modules/hris/server/any-organization.ts'
-import { holds } from '#modules/hris/server/place-query.ts'
+import { shownPlace } from '#modules/hris/server/place-query.ts'
 import {
   autocomplete,
   newAutocomplete,
@@ -84,7 +84,7 @@ async function found(ctx: OpenCtx, { query }: { query: QueryOf<typeof autocomple
         'c.username',
         sql<string | null>`(select j.title from employment_assignment a
             join job_title j on j.org_id = a.org_id and j.id = a.job_title_id
-            where a.employee_id = e.id and ${holds(here.today)})`.as('job_title'),
+            where a.employee_id = e.id and ${shownPlace(here.today)})`.as('job_title'),
         sql<
           string | null
         >`case when e.profile_picture_file_id is not null then ${`/api/v1/files/${here.org.slug}/`} || e.profile_picture_file_id || '/' end`.as(
@@ -103,7 +103,7 @@ const currentPeople = (ctx: Ctx) =>
   ctx.db.selectFrom('employee as e').where(sql<boolean>`(e.left_on is null or e.left_on >= ${ctx.today})`)
 
 const placedIn = (ctx: Ctx, column: 'branch_id' | 'division_id', ids: string[]) =>
-  sql<boolean>`e.id in (select a.employee_id from employment_assignment a where ${sql.ref(`a.${column}`)} = any(${ids}::uuid[]) and ${holds(ctx.today)})`
+  sql<boolean>`exists (select from employment_assignment a where a.employee_id = e.id and ${sql.ref(`a.${column}`)} = any(${ids}::uuid[]) and ${shownPlace(ctx.today)})`
 
 /** In one's own organization, or in another one whose directory is open to the caller: there as a mere reader. */
 async function inDirectoryOf<T>(

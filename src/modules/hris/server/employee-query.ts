@@ -22,7 +22,7 @@ import { filled } from '#modules/hris/server/filled.ts'
 import { contractEnd, endsEarly, isRenewed } from '#modules/hris/server/contract-end.ts'
 import { standingIs, standingOn } from '#modules/hris/server/standing.ts'
 import type { Standing } from '#modules/hris/shared/standing.ts'
-import { holds, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
+import { placesOf, shownPlace, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 import { genders } from '#modules/hris/shared/employee-fields.ts'
 
 /** What narrows a list of people, as the query of the endpoint says it. */
@@ -84,9 +84,7 @@ export async function employeePage(
       standingOn(day).as('standing'),
       sql<string | null>`(select t.title from employment_assignment a
         join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
-        where a.employee_id = e.id and ${holds(sql`greatest(${day}::date, e.joined_on)`)})`.as(
-        'employment_type',
-      ),
+        where a.employee_id = e.id and ${shownPlace(day)})`.as('employment_type'),
     ])
     .orderBy(`e.${name}`, direction)
     .orderBy('e.id', direction)
@@ -154,7 +152,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   const places = placesOf(query)
   if (places.length)
     add(
-      sql`e.id in (select a.employee_id from employment_assignment a where ${holds(day)} and ${sql.join(places, sql` and `)})`,
+      sql`exists (select from employment_assignment a where a.employee_id = e.id and ${shownPlace(day)} and ${sql.join(places, sql` and `)})`,
     )
   return all
 }

@@ -5,7 +5,7 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { saidOn } from '#engines/settings/dated-server.ts'
 import { allTerms, retiresOn } from '#modules/hris/server/law-terms.ts'
-import { holds } from '#modules/hris/server/place-query.ts'
+import { shownPlace } from '#modules/hris/server/place-query.ts'
 import { dueOf, figuresOf, movementOf, soonOf, type Due } from '#modules/hris/server/workforce.ts'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
@@ -58,7 +58,7 @@ async function groupsOf(ctx: Ctx): Promise<Group[]> {
     with counted as (
       select grouping(a.branch_id) as b, grouping(a.division_id) as d, grouping(a.employment_type_id) as t,
         a.branch_id, a.division_id, a.employment_type_id, e.gender, count(*) as people
-      from employee e left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(ctx.today)}
+      from employee e left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${shownPlace(ctx.today)}
       where e.left_on is null or e.left_on >= ${ctx.today}
       group by grouping sets ((a.branch_id), (a.division_id), (a.employment_type_id), (e.gender))
     )

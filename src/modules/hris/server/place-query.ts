@@ -18,6 +18,13 @@ export interface PlaceFilters {
 export const holds = (day: string | RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`a.valid_from <= ${day} and (a.valid_to is null or a.valid_to >= ${day})`
 
+/**
+ * Of the aliases `a` and `e`: the assignment whose place is shown of a person (personOf), that of the day or, of who joins
+ * later, that of their first day.
+ */
+export const shownPlace = (day: string): RawBuilder<boolean> =>
+  holds(sql`greatest(${day}::date, e.joined_on)`)
+
 /** What narrows rows about people by where each was on the day of the row: `employee` and `day` are its columns. */
 export async function happenedTo(
   db: Db,
