@@ -42,6 +42,7 @@ test('nobody can switch off the mail that warns of another bank account, and eac
   expect(results.filter(({ locked }) => locked).map((one) => one.event)).toEqual([
     event,
     'bank_account.written',
+    'login.break_glass',
   ])
   // each stands under a heading, and says who gets it
   expect(results.filter(({ group, to }) => !group || !to)).toEqual([])
