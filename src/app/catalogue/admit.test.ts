@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { initialFlags } from '#kernel/flag.ts'
 import { auditCodes } from '#kernel/permission.ts'
-import { admit, type Verdict } from '#app/catalogue/admit.ts'
+import { admit, withoutRecord, type Verdict } from '#app/catalogue/admit.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
 import { screenNamed } from '#app/catalogue/known.ts'
 import { knowAllPages } from '#test/known.ts'
@@ -197,6 +197,15 @@ describe('the guard', () => {
     const { load: _, ...unbuilt } = screenNamed('user-noticeboard')
     expect(admit(unbuilt, { ...nobody, ...employee })).toBe('coming-soon')
     expect(admit(unbuilt, nobody)).toBe('login')
+  })
+
+  test('refuses a page that makes a record to whoever only reads, and shows them the record', () => {
+    const page = { ...screenNamed('admin-hris-users'), load }
+    const reader = { ...nobody, ...auditor, area: 'admin' as const }
+    expect(admit(page, reader)).toBe('show')
+    expect(admit(withoutRecord(page), reader)).toBe('permission-denied')
+    const writer = { ...nobody, ...hr, organization: new Set<'4.01'>(['4.01']) }
+    expect(admit(withoutRecord(page), writer)).toBe('show')
   })
 
   test('knows no screen outside the catalogue', () => {

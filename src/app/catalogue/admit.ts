@@ -23,8 +23,11 @@ export function admit(screen: Screen | undefined, facts: Facts): Verdict {
 /**
  * Would the screen open, without a record? Asked by the menu and by page search, for which an unbuilt screen opens too.
  */
-export const opens = (screen: Screen, facts: Facts): boolean =>
-  refusal(screen.writes === 'new' ? { ...screen, writes: true } : screen, facts) === null
+export const opens = (screen: Screen, facts: Facts): boolean => refusal(withoutRecord(screen), facts) === null
+
+/** The page as it opens where no record is named: what makes one then is nothing to read. */
+export const withoutRecord = (screen: Screen): Screen =>
+  screen.writes === 'new' ? { ...screen, writes: true } : screen
 
 function refusal(screen: Screen, facts: Facts): Verdict | null {
   if (screen.open) return switchedOff(screen, facts) ? 'not-active' : null

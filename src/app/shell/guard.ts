@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { hrefOf, type Screen } from '#kernel/screen.ts'
-import { admit, type Verdict } from '#app/catalogue/admit.ts'
+import { admit, withoutRecord, type Verdict } from '#app/catalogue/admit.ts'
 import { factsOf } from '#app/shell/facts.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { fetchPart, partAt } from '#app/shell/parts.ts'
@@ -23,8 +23,8 @@ export async function guard(screen: Screen, { params, location, preload }: Visit
     if (!step) throw error
     throw redirect({ href: stepHref(step, location.href), replace: true })
   })
-  const { slug } = params
-  const verdict = admit(screen, factsOf(session, screen.area, slug))
+  const { slug, id } = params
+  const verdict = admit(id ? screen : withoutRecord(screen), factsOf(session, screen.area, slug))
   if (verdict === 'normal-user' && !preload) say('Switched as Normal User.')
   const elsewhere = session ? destination(verdict, screen, session, slug) : away(verdict, location.href)
   if (elsewhere) throw redirect({ href: elsewhere, replace: true })

@@ -49,7 +49,8 @@ export default function MailSettingDialog({ event, onClose }: { event: string; o
 }
 
 function SettingForm({ setting, onClose }: { setting: MailSetting; onClose: () => void }) {
-  const { org } = useScope()
+  const { org, may } = useScope()
+  const editable = may(mailSetting.change.spec.access.hr)
   const { event, version, named, may_hear, locked } = setting
   const params = { org, event }
   const save = useAction(mailSetting.change, { success: t('mail.saved'), errors: 'caller' })
@@ -77,59 +78,63 @@ function SettingForm({ setting, onClose }: { setting: MailSetting; onClose: () =
       submit={(values) => save.attempt({ params, body: { ...MailSettingInput.parse(values), version } })}
       onSaved={onClose}
       onCancel={onClose}
+      {...(editable ? {} : { actions: null })}
     >
-      <p className={styles.lead}>{t('mail.to', { who: declared(setting.to) })}</p>
-      {locked ? (
-        <Callout tone="info">{declared(locked)}</Callout>
-      ) : (
-        <F.Select
-          name="channel"
-          label={t('mail.channel')}
-          hint={t(setting.channels.includes('none') ? 'mail.channelHint' : 'mail.waits')}
-          options={setting.channels.map((channel) => ({ value: channel, label: t(`mail.by.${channel}`) }))}
-          required
-        />
-      )}
-      {may_hear.length === 0 ? (
-        <p className={styles.lead}>{t('mail.noOthers')}</p>
-      ) : (
-        <fieldset className={styles.part}>
-          <legend>{t('mail.others')}</legend>
-          <p className={styles.lead}>{t('mail.othersHint')}</p>
-          <F.CheckboxGroup
-            name="further"
-            label={t('mail.further')}
-            options={furtherKinds.map((kind) => ({ value: kind, label: t(`mail.kind.${kind}`) }))}
+      {!editable && <Callout tone="info" title={t('mail.readOnly')} />}
+      <fieldset className={styles.whole} disabled={!editable}>
+        <p className={styles.lead}>{t('mail.to', { who: declared(setting.to) })}</p>
+        {locked ? (
+          <Callout tone="info">{declared(locked)}</Callout>
+        ) : (
+          <F.Select
+            name="channel"
+            label={t('mail.channel')}
+            hint={t(setting.channels.includes('none') ? 'mail.channelHint' : 'mail.waits')}
+            options={setting.channels.map((channel) => ({ value: channel, label: t(`mail.by.${channel}`) }))}
+            required
           />
-          <F.AsyncMultiSelect
-            name="group_ids"
-            label={t('mail.groups')}
-            source={listSource(mailSetting.groups, { params: { org }, query: {} }, reads)}
-            chosen={chosen(setting.group_ids)}
-          />
-          <F.AsyncMultiSelect
-            name="employee_ids"
-            label={t('mail.people')}
-            source={listSource(mailSetting.people, { params: { org }, query: {} }, reads)}
-            chosen={chosen(setting.employee_ids)}
-          />
-        </fieldset>
-      )}
-      <Words setting={setting} language="en" />
-      <Words setting={setting} language="ne" />
-      <section className={styles.facts} aria-label={t('mail.facts')}>
-        <h3>{t('mail.facts')}</h3>
-        <dl>
-          {setting.hints.map(({ name, hint }) => (
-            <div key={name}>
-              <dt>
-                <code>{`{{${name}}}`}</code>
-              </dt>
-              <dd>{declared(hint)}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+        )}
+        {may_hear.length === 0 ? (
+          <p className={styles.lead}>{t('mail.noOthers')}</p>
+        ) : (
+          <fieldset className={styles.part}>
+            <legend>{t('mail.others')}</legend>
+            <p className={styles.lead}>{t('mail.othersHint')}</p>
+            <F.CheckboxGroup
+              name="further"
+              label={t('mail.further')}
+              options={furtherKinds.map((kind) => ({ value: kind, label: t(`mail.kind.${kind}`) }))}
+            />
+            <F.AsyncMultiSelect
+              name="group_ids"
+              label={t('mail.groups')}
+              source={listSource(mailSetting.groups, { params: { org }, query: {} }, reads)}
+              chosen={chosen(setting.group_ids)}
+            />
+            <F.AsyncMultiSelect
+              name="employee_ids"
+              label={t('mail.people')}
+              source={listSource(mailSetting.people, { params: { org }, query: {} }, reads)}
+              chosen={chosen(setting.employee_ids)}
+            />
+          </fieldset>
+        )}
+        <Words setting={setting} language="en" />
+        <Words setting={setting} language="ne" />
+        <section className={styles.facts} aria-label={t('mail.facts')}>
+          <h3>{t('mail.facts')}</h3>
+          <dl>
+            {setting.hints.map(({ name, hint }) => (
+              <div key={name}>
+                <dt>
+                  <code>{`{{${name}}}`}</code>
+                </dt>
+                <dd>{declared(hint)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </fieldset>
     </FormShell>
   )
 }

@@ -51,6 +51,14 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
           { tab: 'supervisors', reports_to: person.id, from: addDays(last_working_on, 1) },
         )
       : null
+  const takeBackOf = ({ person }: Separation) =>
+    may([P.organization.equipment], 'write')
+      ? to(
+          'admin-organization-settings-equipment',
+          {},
+          { tab: 'assignments', state: 'Assigned,Overdue', search: person.full_name },
+        )
+      : null
   const read = useRead(readSeparation, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const alsoStale = ['/hris/']
   const approve = useAction(approveSeparation, { success: t('separation.approved'), alsoStale })
@@ -88,7 +96,7 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
           </>
         )
       }
-      facts={row ? factsOf(row, giveOf(row)) : []}
+      facts={row ? factsOf(row, { give: giveOf(row), takeBack: takeBackOf(row) }) : []}
       remarksOptional
       actions={row ? actionsOf(row) : []}
       onAct={act}
@@ -146,8 +154,8 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
 const hasLetter = (row: Separation) =>
   row.separation_type?.letter !== null && row.separation_type !== null && row.state !== 'Initiated'
 
-/** `give` leads to where those who report to the leaver get another supervisor. */
-const factsOf = (row: Separation, give: string | null) => [
+/** `give` leads to where those who report to the leaver get another supervisor, `takeBack` to what the leaver has. */
+const factsOf = (row: Separation, { give, takeBack }: { give: string | null; takeBack: string | null }) => [
   { label: t('separation.notified'), value: <DateText value={row.notified_on} /> },
   { label: t('separation.last'), value: <DateText value={row.last_working_on} beside /> },
   row.settlement !== null && {
@@ -186,7 +194,16 @@ const factsOf = (row: Separation, give: string | null) => [
   },
   row.left_open.equipment.length > 0 && {
     label: t('separation.equipment'),
-    value: row.left_open.equipment.join(', '),
+    value: (
+      <Group gap="xs">
+        {row.left_open.equipment.join(', ')}
+        {takeBack && (
+          <Anchor component={Link} to={takeBack} size="sm">
+            {t('separation.takeBack')}
+          </Anchor>
+        )}
+      </Group>
+    ),
     wide: true,
   },
   row.left_open.reports > 0 && {

@@ -6,6 +6,7 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
+import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -55,7 +56,14 @@ export const equipmentRoutes: Route[] = [
     if (query.employee_id?.length) all = all.where('a.employee_id', 'in', query.employee_id)
     if (query.search) {
       const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-      all = all.where((eb) => eb.or([eb('q.name', 'ilike', like), eb('q.code', 'ilike', like)]))
+      const [first, ...more] = foundBy(query.search, sql`a.employee_id`)
+      all = all.where((eb) =>
+        eb.or([
+          eb('q.name', 'ilike', like),
+          eb('q.code', 'ilike', like),
+          ...(first ? [eb.and([first, ...more])] : []),
+        ]),
+      )
     }
     const rows = all.select(columns(ctx)).orderBy('a.assigned_on', 'desc').orderBy('a.id')
     return page(query, all as never, rows as never) as never

@@ -268,6 +268,12 @@ describe('equipment', () => {
     expect(row).toMatchObject({ holder })
   })
 
+  test('what somebody has is found by their name', async () => {
+    const found = async (search: string) =>
+      (await world.as('hari').get(equipmentAssignments.list, { params, query: { search } })).count
+    expect([await found('asha gur'), await found('LT-001'), await found('bikash')]).toEqual([1, 1, 0])
+  })
+
   test('what one has, no other gets, and it is not disposed of', async () => {
     expect((await give({ employee_id: world.id('bikash') })).status).toBe(409)
     const row = await world.as('hari').get(equipment.read, { params: target() })

@@ -47,7 +47,8 @@ export function DayPlan({
   /** Of the organization: a room in another says so. */
   zone: string | null
   pending: boolean
-  onRoom: (id: string) => void
+  /** Null: the viewer books nothing. */
+  onRoom: ((id: string) => void) | null
   onMeeting: (meeting: PlannedMeeting) => void
 }) {
   if (pending) return <Skeleton height={220} />
@@ -74,7 +75,12 @@ export function DayPlan({
       </div>
       {rooms.map((room) => (
         <div key={room.id} className={styles.room}>
-          <button type="button" className={styles.roomName} onClick={() => onRoom(room.id)}>
+          <button
+            type="button"
+            className={styles.roomName}
+            disabled={!onRoom}
+            onClick={() => onRoom?.(room.id)}
+          >
             {room.name}
             <small>
               {[

@@ -3,6 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import {
@@ -43,7 +44,8 @@ export function DocumentForm({
   const update = useAction(libraryDocuments.update, { success: t('document.updated'), errors: 'caller' })
   const row = form === 'new' ? null : form
   const save = async ({ file, ...values }: Values) => {
-    const fields = schema.parse(values)
+    const asked = values.needs_acknowledgement ? values : { ...values, acknowledge_by: '' }
+    const fields = schema.parse(asked)
     const file_id = file ? (await upload(org, file, documentPurpose)).id : (row?.file.id ?? '')
     return row
       ? update.attempt({ params: { org, id: row.id }, body: { ...fields, file_id, version: row.version } })
@@ -83,7 +85,7 @@ export function DocumentForm({
       <F.Date name="expires_on" label={t('document.expires')} />
       <F.TextArea name="description" label={t('document.description')} max={1000} />
       <F.Switch name="needs_acknowledgement" label={t('document.needsAcknowledgement')} />
-      <F.Date name="acknowledge_by" label={t('document.acknowledgeBy')} />
+      <AcknowledgeBy />
       <F.File
         name="file"
         label={t('document.file')}
@@ -92,6 +94,13 @@ export function DocumentForm({
       />
     </FormDialog>
   )
+}
+
+/** A last day for what nobody is asked would be kept and never hold. */
+function AcknowledgeBy() {
+  return useFieldValue('needs_acknowledgement') === true ? (
+    <F.Date name="acknowledge_by" label={t('document.acknowledgeBy')} />
+  ) : null
 }
 
 const valuesOf = (row: LibraryDocument | null): Values => ({

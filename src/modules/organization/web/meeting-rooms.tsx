@@ -65,7 +65,8 @@ const clockNow = (zone: string) => clockAt(new Date().toISOString(), zone)
 
 /** The day as it is planned: a lane for each room. */
 function Day() {
-  const { org, as, today } = useScope()
+  const { org, as, today, may } = useScope()
+  const books = as === 'user' || may(bookings.edit)
   const [day, setDay] = useAddressValue('day', today)
   const [form, setForm] = useState<{ room?: string } | null>(null)
   const [open, setOpen] = useState<Booking | null>(null)
@@ -84,9 +85,11 @@ function Day() {
         <Button variant="default" onClick={() => setDay(addDays(day, 1))} aria-label={t('room.after')}>
           ›
         </Button>
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setForm({})}>
-          {t('room.book')}
-        </Button>
+        {books && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setForm({})}>
+            {t('room.book')}
+          </Button>
+        )}
       </div>
       {as === 'user' && <ToStart meetings={booked.data?.results ?? []} />}
       <DayPlan
@@ -98,7 +101,7 @@ function Day() {
         }))}
         zone={about.data?.time_zone ?? null}
         pending={rooms.isPending || booked.isPending}
-        onRoom={(room) => setForm({ room })}
+        onRoom={books ? (room) => setForm({ room }) : null}
         onMeeting={setOpen}
       />
       <MeetingSheet meeting={open} own={about.data?.time_zone ?? null} onClose={() => setOpen(null)} />
