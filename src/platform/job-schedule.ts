@@ -62,7 +62,7 @@ export function startScheduler(services: Services, log: Log, schedules: readonly
         if (schedule.needed && !(await schedule.needed(db))) continue
         const held = last.get(schedule.name) ?? null
         const isBack = held !== null && isClockBack(schedule, held, org)
-        if (isBack) await forgetFrom(db, schedule, due)
+        if (isBack) await forget(db, schedule, due)
         for (const period of missingPeriods(schedule.every, isBack ? null : held, due))
           await ask(db, org, schedule, period)
       }
@@ -107,8 +107,12 @@ const SKEW_MS = 600_000
 const isClockBack = ({ every, at }: Schedule, held: string, { time_zone }: Organization) =>
   every !== 'day' && held > duePeriod(every, at, clock.now() + SKEW_MS, time_zone)
 
-const forgetFrom = (db: Db, { name }: Schedule, due: string) =>
-  db.deleteFrom('schedule_run').where('name', '=', name).where('period', '>=', due).execute()
+/** Of two processes that see it, one takes the later periods away, and it alone that of now: its work is asked for once. */
+async function forget(db: Db, { name }: Schedule, due: string) {
+  const of = db.deleteFrom('schedule_run').where('name', '=', name)
+  const later = await of.where('period', '>', due).returning('period').execute()
+  if (later.length > 0) await of.where('period', '=', due).execute()
+}
 
 async function lastPeriods(db: Db): Promise<Map<string, string>> {
   const rows = await db
