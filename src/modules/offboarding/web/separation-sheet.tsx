@@ -199,7 +199,7 @@ const factsOf = (row: Separation, { give, takeBack }: { give: string | null; tak
         {row.left_open.equipment.join(', ')}
         {takeBack && (
           <Anchor component={Link} to={takeBack} size="sm">
-            {t('separation.takeBack')}
+            {t('separation.takeThings')}
           </Anchor>
         )}
       </Group>

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+const files = globSync('src/**/*.json', { cwd: root }).toSorted()
+
+// JSON keeps the last of two and says nothing: a button would be called what another is
+test.each(files)('%s names nothing twice', (file) => {
+  const text = readFileSync(new URL(file, root), 'utf8')
+  const written = text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+  expect(JSON.stringify(JSON.parse(text)) === written).toBe(true)
+})
