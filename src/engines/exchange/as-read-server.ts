@@ -1,6 +1,6 @@
 import { inDigits, inNepali, monthWords } from '#kernel/calendar/names.ts'
 import type { ExportColumn, ListExport } from '#kernel/endpoint.ts'
-import { namedIn, saidIn } from '#kernel/said.ts'
+import { namedIn, saidIn, saidWithin } from '#kernel/said.ts'
 import { sentencesIn } from '#kernel/sentence.ts'
 import type { Db } from '#platform/db.ts'
 import { languageOf } from '#platform/language.ts'
@@ -58,7 +58,13 @@ export function inPlain(file: ListExport): ListExport {
 
 const inOwnDigits = (text: string) => inDigits(text, inNepali.digits)
 
-const valuesOf = ({ says, words }: ExportColumn, inWords: (word: string) => string) => ({
+const valuesOf = ({ says, within, words }: ExportColumn, inWords: (word: string) => string) => ({
+  ...(within
+    ? {
+        said: (text: string) =>
+          saidWithin(text, within, (found) => inOwnDigits(saidIn(found, within, inWords))),
+      }
+    : {}),
   ...(says ? { said: (text: string) => inOwnDigits(saidIn(text, says, inWords)) } : {}),
   ...(words
     ? { words: Object.fromEntries(Object.entries(words).map(([key, word]) => [key, inWords(word)])) }
