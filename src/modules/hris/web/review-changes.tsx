@@ -34,6 +34,6 @@ export const changesFacts = (changes: readonly Change[]): Fact[] =>
 const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
 /** Days as everywhere, in the calendar of whoever reads. */
 function Side({ of: { field }, value }: { of: Change; value: string | null }) {
-  if (value !== null && field === 'leave_balances') return t('restart.restart')
+  if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

@@ -134,7 +134,7 @@ test('near its day and after it people are reminded oftener, and HR sees by pers
 test('a last day that is newly given is not past, one that was kept may be, and without asking there is none', async () => {
   clock.set(`2026-12-20${EARLY}`)
   const body = {
-    kind: 'Conduct',
+    kind: 'Conduct' as const,
     title: 'Be kind',
     body: 'Be kind.',
     position: 2,
