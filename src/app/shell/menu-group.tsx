@@ -7,6 +7,7 @@ import type { Badges } from '#app/shell/counts.ts'
 import { MenuIcon } from '#app/shell/icons.tsx'
 import styles from '#app/shell/sidebar.module.css'
 import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 
 interface Links {
   links: ReadonlyMap<string, string>
@@ -61,7 +62,7 @@ function Entry({ item, icon, links, active, badges }: Links & { item: MenuItem |
       >
         {icon && <MenuIcon name={icon} />}
         <span>{declared(label)}</span>
-        {count ? <span className={styles.badge}>{count}</span> : null}
+        {count ? <span className={styles.badge}>{localDigits(String(count))}</span> : null}
       </Link>
     </li>
   )

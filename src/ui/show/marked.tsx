@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { localDigits } from '#ui/i18n/locale.ts'
 import styles from '#ui/show/marked.module.css'
 
 /** A figure at the corner of a button, or a dot where there is nothing to count; nothing for 0 and false. */
@@ -19,7 +20,7 @@ export function Marked({
       {mark !== 0 && mark !== false && (
         // the button says it in words
         <span className={styles.mark} data-dot={mark === true || undefined} data-tone={tone} aria-hidden>
-          {mark === true ? null : mark > 99 ? '99+' : mark}
+          {mark === true ? null : localDigits(mark > 99 ? '99+' : String(mark))}
         </span>
       )}
     </span>

@@ -35,7 +35,7 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
         {year && (
           <>
             {' · '}
-            {t('balance.year', { year: year.name })} (<Day value={year.start_on} /> –{' '}
+            {t('balance.year', { year: localDigits(year.name) })} (<Day value={year.start_on} /> –{' '}
             <Day value={year.end_on} />)
           </>
         )}

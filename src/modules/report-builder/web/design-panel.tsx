@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
 import { charts, isSummary } from '#engines/dataset/definition.ts'
 import { ChosenColumns } from '#modules/report-builder/web/chosen-columns.tsx'
@@ -121,7 +122,7 @@ function Part({
     <details className={styles.part} open={isOpen}>
       <summary>
         <h2>{title}</h2>
-        {count > 0 && <span className={`${styles.count} ch-num`}>{count}</span>}
+        {count > 0 && <span className={`${styles.count} ch-num`}>{localDigits(String(count))}</span>}
       </summary>
       <div className={styles.inside}>
         {hint && <p className={styles.hint}>{hint}</p>}

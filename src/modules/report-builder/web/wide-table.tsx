@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useAddress } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { extended, type DataSetInfo } from '#engines/dataset/data-set.ts'
@@ -59,7 +60,9 @@ export function WideTable({ set: declared, report }: { set: DataSetInfo; report:
           <Button
             variant="default"
             leftSection={<IconColumns size={16} />}
-            rightSection={<span className="ch-num">{definition.columns.length || null}</span>}
+            rightSection={
+              <span className="ch-num">{localDigits(String(definition.columns.length || ''))}</span>
+            }
             onClick={() => setOpen('columns')}
           >
             {t('wide.columns')}
@@ -67,7 +70,9 @@ export function WideTable({ set: declared, report }: { set: DataSetInfo; report:
           <Button
             variant="default"
             leftSection={<IconFilter size={16} />}
-            rightSection={<span className="ch-num">{definition.filters.length || null}</span>}
+            rightSection={
+              <span className="ch-num">{localDigits(String(definition.filters.length || ''))}</span>
+            }
             onClick={() => setOpen('filters')}
           >
             {t('wide.filters')}
