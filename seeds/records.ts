@@ -56,6 +56,7 @@ export async function seedRecords(
     .set({ verified_at: `${today}T06:00:00Z`, verified_by: account_id })
     .where('number', 'in', ['pan_no', 'citizenship_no'])
     .execute()
+  await seedLevels(db)
   await seedBackgrounds(db)
   await seedToday(db, hired, today, account_id)
 }
@@ -103,6 +104,14 @@ async function seedToday(db: Db, hired: readonly Hired[], today: string, account
     )
     .execute()
 }
+
+/** Of degrees, as the list that all organizations share has them. */
+const seedLevels = (db: Db) =>
+  sql`
+    update employee_education e set level_id = d.id from education_degree d where d.name = case
+      when e.degree like 'Master %' then 'Master' when e.degree like 'Bachelor %' then 'Bachelor' else '+2/Intermediate' end`.execute(
+    db,
+  )
 
 /** What people belong to and believe, as their family name lets one expect it. */
 async function seedBackgrounds(db: Db) {

@@ -837,7 +837,7 @@ export interface EmployeeEducationTable {
   org_id: Generated<number>
   id: string
   employee_id: string
-  degree: string
+  degree: string | null
   institution: string
   board: string | null
   finished_in: number
@@ -847,6 +847,7 @@ export interface EmployeeEducationTable {
   verified_at: string | null
   verified_by: string | null
   score_kind: string | null
+  level_id: string | null
 }
 
 export interface EmployeeEngagementTable {

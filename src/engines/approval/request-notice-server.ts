@@ -80,15 +80,20 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           const facts = await factsOf(ctx, told, request_id)
           if (!facts) return null
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun
-          const why = outcome === 'approved' ? '' : ` Remarks: ${remarks}`
-          const line = `Your ${subject} was ${outcome}`
+          const left = outcome === 'approved' ? (facts.phrase.left_out ?? []) : []
+          const [part, without] = left.length ? [' in part', `Left out: ${left.join(', ')}.`] : ['', '']
+          const why = outcome === 'approved' && !left.length ? '' : ` Remarks: ${remarks}`
+          const line = `Your ${subject} was ${outcome}${part}`
           const mail = {
             subject: line,
-            paragraphs: [`${line}. Open it to see what was said about it.`],
+            paragraphs: left.length
+              ? [`${line}. ${without}`, `Remarks: ${remarks}`]
+              : [`${line}. Open it to see what was said about it.`],
             button_label: 'Open the request',
           }
+          const lead = `${facts.actor} ${outcome} your ${subject}${part}`
           return {
-            ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}`, why),
+            ...toRequester(ctx, told, facts, lead, `${without && ` ${without}`}${why}`),
             interactive: {
               type: declared.name,
               data: { id: facts.id, as: declared.prepared ? 'hr' : 'user' },

@@ -55,6 +55,13 @@ function provenRecord(
   }
 }
 
+const { level, ...ofStudies } = provenRecord(education, people).fields ?? {}
+const studied: AuditedTable = {
+  ...provenRecord(education, people),
+  fields: { ...ofStudies, level_id: level ?? '' },
+  references: { level_id: ['education_degree', 'name'], verified_by: ['account', 'full_name'] },
+}
+
 /** A person's history tells of everything that hangs on them, each part by the codes that open it. */
 export const audited: readonly AuditedTable[] = [
   {
@@ -103,8 +110,9 @@ export const audited: readonly AuditedTable[] = [
     references: { supervisor_id: ['employee', 'full_name'] },
     ...ofPerson,
   },
-  ...[emergencyContact, address, familyMember, education, experience, language, training, engagement].map(
-    (record) => provenRecord(record, people),
+  studied,
+  ...[emergencyContact, address, familyMember, experience, language, training, engagement].map((record) =>
+    provenRecord(record, people),
   ),
   ...[insurance, medicalNote].map((record) => provenRecord(record, sensitive)),
   {

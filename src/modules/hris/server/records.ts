@@ -55,7 +55,10 @@ export const stores = {
     },
   }),
   education: recordStore(education, {
+    named: { level: { table: 'education_degree', column: 'level_id' } },
     before(_ctx, row) {
+      if (!row['level'] && !row['degree'])
+        throw invalid({ degree: ['Say the level, or what the degree is called.'] })
       refuseBackwards(
         row,
         'started_in',
