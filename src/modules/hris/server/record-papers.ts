@@ -20,6 +20,17 @@ const proven = [...records.filter((record) => record.verifies !== false || recor
 /** Rows of everything on which papers of a record hang. */
 export const provenTables = proven.map(({ table }) => table)
 
+/** When a record was verified: the papers by which it was stay until that is taken back. */
+export async function verifiedAt(ctx: Ctx, id: string): Promise<string | null> {
+  const tables = proven.flatMap(({ table, verifies }) => (verifies === false ? [] : [table]))
+  const { rows } = await sql<{ verified_at: string | null }>`
+    ${sql.join(
+      tables.map((table) => sql`select verified_at from ${sql.table(table)} where id = ${id}::uuid`),
+      sql` union all `,
+    )}`.execute(ctx.db)
+  return rows[0]?.verified_at ?? null
+}
+
 /** Whoever verifies has seen the papers that there are: one that came or went meanwhile they have not. */
 export function refuseUnseenPapers(
   { is_verified, papers }: z.output<typeof Verification>,
