@@ -81,19 +81,18 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           if (!facts) return null
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun
           const left = outcome === 'approved' ? (facts.phrase.left_out ?? []) : []
-          const [part, without] = left.length ? [' in part', `Left out: ${left.join(', ')}.`] : ['', '']
-          const why = outcome === 'approved' && !left.length ? '' : ` Remarks: ${remarks}`
-          const line = `Your ${subject} was ${outcome}${part}`
+          const without = left.length ? ` without ${left.join(', ')}` : ''
+          const why = outcome === 'approved' && !without ? '' : ` Remarks: ${remarks}`
+          const line = `Your ${subject} was ${outcome}`
           const mail = {
-            subject: line,
-            paragraphs: left.length
-              ? [`${line}. ${without}`, `Remarks: ${remarks}`]
+            subject: without ? `${line} in part` : line,
+            paragraphs: without
+              ? [`${line}${without}.`, `Remarks: ${remarks}`]
               : [`${line}. Open it to see what was said about it.`],
             button_label: 'Open the request',
           }
-          const lead = `${facts.actor} ${outcome} your ${subject}${part}`
           return {
-            ...toRequester(ctx, told, facts, lead, `${without && ` ${without}`}${why}`),
+            ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}${without}`, why),
             interactive: {
               type: declared.name,
               data: { id: facts.id, as: declared.prepared ? 'hr' : 'user' },

@@ -54,11 +54,11 @@ test('who asked is told which fields were left out, and why', async () => {
     ['first_name', 'date_of_birth'],
     'The citizenship says otherwise',
   )
-  expect(await told('in part')).toEqual([
-    'Hari Adhikari approved your profile change in part: a change of personal details. Left out: First name, Date of birth. Remarks: The citizenship says otherwise',
+  expect(await told('approved your profile change without')).toEqual([
+    'Hari Adhikari approved your profile change without First name, Date of birth: a change of personal details. Remarks: The citizenship says otherwise',
   ])
   const [mail] = await mailed('Your profile change was approved in part')
-  expect(mail?.body_text).toContain('Left out: First name, Date of birth.')
+  expect(mail?.body_text).toContain('Your profile change was approved without First name, Date of birth.')
   expect(mail?.body_text).toContain('Remarks: The citizenship says otherwise')
 })
 
@@ -68,5 +68,5 @@ test('of one that was approved whole nothing was left out', async () => {
     'Hari Adhikari approved your profile change: a change of personal details.',
   ])
   const [mail] = await mailed('Your profile change was approved')
-  expect(mail?.body_text).not.toContain('Left out')
+  expect(mail?.body_text).not.toContain('without')
 })
