@@ -88,8 +88,7 @@ export function ChangedFields({ request }: { request: Detail }) {
                 {action !== 'Create' && <td className={styles.old}>{shown(kind, old)}</td>}
                 {action !== 'Delete' && (
                   <td className={styles.wished}>
-                    {shown(kind, wished)}
-                    {!is_accepted && <small>{t('change.leftOut')}</small>}
+                    {shown(kind, wished)} {!is_accepted && <small>{t('change.leftOut')}</small>}
                   </td>
                 )}
               </tr>
