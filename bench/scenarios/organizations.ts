@@ -1,5 +1,5 @@
 import { contest, type Figures } from '#bench/contest.ts'
-import { makeOrganization, password, peopleOf, type Org } from '#bench/data.ts'
+import { makeOrganization, password, peopleOf, settle, type Org } from '#bench/data.ts'
 import type { Call } from '#bench/load.ts'
 import { sides } from '#bench/scenarios/actions.ts'
 import { hrActions } from '#bench/scenarios/hr-actions.ts'
@@ -26,7 +26,7 @@ export async function manyOrganizations(stage: Stage): Promise<Organizations> {
   const grow = async (to: number) => {
     while (made.length < to)
       made.push(await makeOrganization(stage.client, `gaun${made.length}`, employees, hash))
-    await stage.client.query('vacuum (analyze)')
+    await settle(stage.client)
   }
   await grow(1)
   const one = await measured(stage, made)
