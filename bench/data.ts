@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allCodes } from '#kernel/codes.ts'
+import { makeEmploymentLife } from '#bench/employment-life.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
 /** An organization made for measuring. Everything in it is numbered from 1. */
@@ -116,12 +117,7 @@ export async function makeOrganization(
     select uuidv7(), p.employee_id, t.id, 'opening', 1000, current_date, 'Opening balance', 'opening', p.employee_id
     from people p, leave_type t where t.org_id = ${org_id} and t.code <> 'ML'`)
   await pastLeave(run)
-  await run(
-    `insert into change_type (id, name, category) values (uuidv7(), 'Promotion', 'Promotion'), (uuidv7(), 'Transfer', 'Transfer')`,
-  )
-  await run(`insert into employment_review (id, employee_id, change_type_id, effective_from, state, applied_at, remarks)
-    select uuidv7(), p.employee_id, (select array_agg(id order by name) from change_type where org_id = ${org_id})[1 + n / 10 % 2],
-      current_date - 30 - n % 300, 'Applied', now(), 'Well done' from people p where n % 10 = 1`)
+  await makeEmploymentLife(run, org_id, size)
   const found =
     await run(`select (select branch_id from employment_assignment a join people p using (employee_id) where p.n = 200) as branch_id,
     (select id from leave_type where org_id = ${org_id} and code = 'HL') as leave_type_id`)

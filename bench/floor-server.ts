@@ -6,7 +6,14 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
-import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
+import {
+  hierarchy,
+  peopleFound,
+  peopleFoundCount,
+  peopleGone,
+  peopleGoneCount,
+  reportOf,
+} from '#bench/floor-reports.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
 import * as sql from '#bench/floor-sql.ts'
 
@@ -46,6 +53,7 @@ app.get('/people-found', ({ query }) => {
   const { org_id, search } = query as Query
   return page(peopleFound, peopleFoundCount, [org_id, today, search, `${search}\u{10FFFF}`])
 })
+app.get('/people-gone', ({ query }) => page(peopleGone, peopleGoneCount, [(query as Query)['org_id'], today]))
 app.get('/hierarchy', ({ query }) => rows(hierarchy, [(query as Query)['org_id'], today]))
 app.get('/report', ({ query }) => {
   const { org_id, key = '' } = query as Query

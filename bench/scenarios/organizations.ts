@@ -1,8 +1,8 @@
 import { contest, type Figures } from '#bench/contest.ts'
 import { makeOrganization, password, peopleOf, type Org } from '#bench/data.ts'
-import { reportKeys } from '#bench/floor-reports.ts'
 import type { Call } from '#bench/load.ts'
 import { sides } from '#bench/scenarios/actions.ts'
+import { records, type Reading } from '#bench/scenarios/records.ts'
 import type { Stage } from '#bench/stage.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
@@ -18,34 +18,13 @@ export interface Organizations {
   lines: OrganizationLine[]
 }
 
-interface Action {
-  action: string
-  /** Below `/api/v1`, with the organization's slug. */
-  ours: (org: Org) => string
-  floor: (org: Org) => string
-}
-
-const actions: Action[] = [
+const actions: Reading[] = [
   {
     action: 'employee list, 50 rows and count',
     ours: ({ slug }) => `/hris/${slug}/employees/?limit=50`,
     floor: ({ org_id }) => `/people?org_id=${org_id}`,
   },
-  {
-    action: 'employee list, searched',
-    ours: ({ slug }) => `/hris/${slug}/employees/?limit=50&search=gur`,
-    floor: ({ org_id }) => `/people-found?org_id=${org_id}&search=gur`,
-  },
-  {
-    action: 'hierarchy, from the top',
-    ours: ({ slug }) => `/org/${slug}/hierarchy/people/?as=hr`,
-    floor: ({ org_id }) => `/hierarchy?org_id=${org_id}`,
-  },
-  ...reportKeys.map((key) => ({
-    action: `report ${key}`,
-    ours: ({ slug }: Org) => `/reports/${slug}/${key}/`,
-    floor: ({ org_id }: Org) => `/report?org_id=${org_id}&key=${key}`,
-  })),
+  ...records,
 ]
 
 /** Organizations of equal size beside the large one: first one of them, then all. */
