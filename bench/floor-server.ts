@@ -6,14 +6,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
-import {
-  hierarchy,
-  peopleFound,
-  peopleFoundCount,
-  peopleGone,
-  peopleGoneCount,
-  reportOf,
-} from '#bench/floor-reports.ts'
+import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
+import { generatedCount, generatedPage, type Generated } from '#bench/floor-generated.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
 import * as sql from '#bench/floor-sql.ts'
 
@@ -53,11 +47,14 @@ app.get('/people-found', ({ query }) => {
   const { org_id, search } = query as Query
   return page(peopleFound, peopleFoundCount, [org_id, today, search, `${search}\u{10FFFF}`])
 })
-app.get('/people-gone', ({ query }) => page(peopleGone, peopleGoneCount, [(query as Query)['org_id'], today]))
 app.get('/hierarchy', ({ query }) => rows(hierarchy, [(query as Query)['org_id'], today]))
 app.get('/report', ({ query }) => {
   const { org_id, key = '' } = query as Query
   return rows(reportOf(key), [org_id, today])
+})
+app.get('/generated', ({ query }) => {
+  const { org_id, key } = query as Query
+  return page(generatedPage(key as Generated), generatedCount(key as Generated), [org_id, today])
 })
 app.get('/leave-report', ({ query }) => {
   const { org_id, key = '' } = query as Query

@@ -370,6 +370,7 @@ export interface ChangeTypeTable {
   shows_badge: Generated<boolean>
   needs_approval: Generated<boolean>
   changes_leave: Generated<boolean>
+  changes_pay: Generated<boolean>
 }
 
 export interface CommentTable {
@@ -1074,6 +1075,8 @@ export interface EmploymentReviewTable {
   auto_nth: number | null
   leave_balances: Generated<string>
   approval: string | null
+  annual_salary: string | null
+  hourly_rate: string | null
 }
 
 export interface EmploymentReviewRequestTable {

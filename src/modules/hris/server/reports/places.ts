@@ -22,8 +22,8 @@ async function countedBy(ctx: Ctx, filters: Filters, { table, key, name, none }:
       count(*) filter (where ${worksOn(day)} and ${typeCounts}) as headcount
     from (${people.selectAll()}) e
     left join employment_assignment a on ${assigned}
-    left join ${sql.table(table)} p on p.org_id = a.org_id and p.id = a.${sql.ref(key)}
     left join employment_type k on k.org_id = a.org_id and k.id = a.employment_type_id
+    left join ${sql.table(table)} p on p.org_id = a.org_id and p.id = a.${sql.ref(key)}
     group by 1, 2, 3 order by p.id is null, people desc, place`.execute(ctx.db)
   return shared(rows).map((row) => ({ ...row, as_of: day }))
 }
