@@ -2261,6 +2261,10 @@ export interface OrganizationTable {
   week_start: Generated<number>
   letterhead_file_id: string | null
   parent_org_id: number | null
+  province: string | null
+  district: string | null
+  city: string | null
+  ward: number | null
 }
 
 export interface OrganizationBankAccountTable {
