@@ -22,7 +22,7 @@ test('no word stands in a place of a sentence that is not there any more', () =>
 
 /** What is written alike: names, and what is typed into a field. */
 const names =
-  /\b(?:HR|JSON|PDF|Excel|CSV|SMTP|BS|MB)\b|"\w+"|\w+\([^)]*\)|#\w+|\{\w+\}|https?:\/\/\S*|\w+\.com/g
+  /\b(?:HR|IP|SWIFT|USD|LinkedIn|JSON|PDF|Excel|CSV|SMTP|BS|MB)\b|"\w+"|\w+\([^)]*\)|#\w+|\{\w+\}|https?:\/\/\S*|\w+\.com|Asia\/Dubai/g
 
 /** A figure in each of its places, as the least that may stand there; or what alone may. */
 function inNepali(text: string): boolean {

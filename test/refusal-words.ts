@@ -121,7 +121,9 @@ const numbered = (texts: readonly string[]) =>
     return text.replaceAll(PLACE, () => `{${at++}}`)
   })
 
-const isSentence = (text: string) => /^[^a-z].*\s.*[a-z\d})”]\.$/.test(text) && isPhrase(text)
+const isSentence = (text: string) =>
+  isPhrase(text) &&
+  (/^[^a-z].*\s.*[a-z\d})”]\.$/.test(text) || /^[A-Z{][^.]*\b(?:must|should|cannot)\b/.test(text))
 const isPhrase = (text: string) => /[A-Za-z]{2,}.*\s.*[A-Za-z]{2,}/.test(text)
 const isNode = (part: unknown): part is Node =>
   typeof part === 'object' && part !== null && typeof (part as Node).type === 'string'
