@@ -2081,6 +2081,17 @@ export interface MembershipBranchTable {
   branch_id: string
 }
 
+export interface MembershipDivisionTable {
+  org_id: Generated<number>
+  account_id: string
+  division_id: string
+}
+
+export interface MembershipLimitTable {
+  org_id: number | null
+  account_id: string | null
+}
+
 export interface NoticePostTable {
   org_id: Generated<number>
   id: string
@@ -3200,6 +3211,8 @@ export interface Tables {
   meeting_room: MeetingRoomTable
   membership: MembershipTable
   membership_branch: MembershipBranchTable
+  membership_division: MembershipDivisionTable
+  membership_limit: MembershipLimitTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notice_term: NoticeTermTable

@@ -22,25 +22,34 @@ interface Held<F extends Fields> {
   subtitle?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
+  /** In the form, below its fields: what follows from them while they are filled. */
+  within?: ReactNode
   /** Below the form. */
   children?: ReactNode
 }
 
 /** The screen of settings that are held once: their form, or what they are for those who may not change them. */
-export function SingletonScreen<F extends Fields>({ declared, title, subtitle, action, children }: Held<F>) {
+export function SingletonScreen<F extends Fields>({
+  declared,
+  title,
+  subtitle,
+  action,
+  within,
+  children,
+}: Held<F>) {
   return (
     <>
       <PageHead title={title ?? declared.title} subtitle={subtitle}>
         {action}
       </PageHead>
-      <SingletonForm declared={declared} />
+      <SingletonForm declared={declared} within={within} />
       {children}
     </>
   )
 }
 
 /** The form alone, for a screen that has more to show. */
-export function SingletonForm<F extends Fields>({ declared }: Pick<Held<F>, 'declared'>) {
+export function SingletonForm<F extends Fields>({ declared, within }: Pick<Held<F>, 'declared' | 'within'>) {
   // whatever the fields are, the screen reads them from the declaration
   const s = declared as unknown as AnySingleton
   const { org, may } = useScope()
@@ -73,7 +82,9 @@ export function SingletonForm<F extends Fields>({ declared }: Pick<Held<F>, 'dec
           row={row}
           submit={(values) => update.attempt({ params, body: { ...values, version } } as never)}
           {...(editable ? {} : { actions: null })}
-        />
+        >
+          {within}
+        </SchemaForm>
       </Paper>
     </>
   )

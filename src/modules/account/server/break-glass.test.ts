@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import type { Name } from '#test/cast.ts'
 import { openBrowser, type Browser } from '#test/browser.ts'
+import { loginLog } from '#modules/account/shared/login-log.ts'
 import { until } from '#test/services.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { openSso, ORIGIN, RIGHT, type Sso } from '#test/sso-world.ts'
@@ -81,6 +82,14 @@ test('it is written down, and told to the other holders and to whoever it was', 
   expect(await mailsTo('gita')).toEqual(['Hari Adhikari came in past Himal Google'])
   expect(await mailsTo('hari')).toEqual(['You came in past Himal Google'])
   expect(await mailsTo('asha')).toEqual([])
+  // where the notice leads to
+  const { results } = await world.as('hari').get(loginLog, {
+    params: { org: 'himal' },
+    query: { result: 'break_glass' },
+  })
+  expect(results).toMatchObject([{ result: 'break_glass', method: 'password', user: { username: 'hari' } }])
+  const all = await world.as('hari').get(loginLog, { params: { org: 'himal' }, query: {} })
+  expect(all.results.map(({ result }) => result)).toContain('break_glass')
 })
 
 test('the second step is asked always, also in a browser that leaves it out elsewhere', async () => {

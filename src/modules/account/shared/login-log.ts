@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import type { SecurityEventName } from '#kernel/security-event.ts'
 import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 
-export const loginResults = ['succeeded', 'failed', 'limited', 'otp_sent', 'signed_out'] as const
+export const loginResults = [
+  'succeeded',
+  'break_glass',
+  'failed',
+  'limited',
+  'otp_sent',
+  'signed_out',
+] as const
 /** With what somebody came in, or tried to. */
 export const loginMethods = ['password', 'otp', 'passkey', 'sso', 'directory'] as const
 export const loginReasons = [
@@ -17,9 +25,15 @@ export const loginReasons = [
 ] as const
 export type LoginReason = (typeof loginReasons)[number]
 export type LoginMethod = (typeof loginMethods)[number]
-export type LoginResult = (typeof loginResults)[number]
+/** All that is written down of sign-ins: the log shows every line of them. */
+export type LoginResult = SecurityEventName extends infer N
+  ? N extends `login.${infer R}`
+    ? R
+    : never
+  : never
 const results: Record<LoginResult, string> = {
   succeeded: 'Signed in',
+  break_glass: 'Came in past the provider',
   failed: 'Failed',
   limited: 'Too many tries',
   otp_sent: 'Code sent',

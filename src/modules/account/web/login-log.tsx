@@ -25,6 +25,7 @@ import { t } from '#modules/account/web/rights-words.ts'
 
 const tones: Record<LoginResult, Tone> = {
   succeeded: 'success',
+  break_glass: 'warning',
   failed: 'danger',
   limited: 'danger',
   otp_sent: 'info',

@@ -115,7 +115,7 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
   })
   if (problems) throw invalid(problems)
   await refuseUnknownPlace(ctx.db, asked)
-  await refuseOutOfReach(ctx, asked.branch_id)
+  await refuseOutOfReach(ctx, asked)
   await refuseWrongStep(ctx, employeeId, asked)
   if (asked.supervisors)
     await refuseWrongSupervisors(ctx, employeeId, asked.supervisors, asked.effective_from)

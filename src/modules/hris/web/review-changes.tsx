@@ -47,7 +47,7 @@ const amounts: readonly string[] = ['annual_salary', 'hourly_rate']
 const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
 /** Days as everywhere, in the calendar of whoever reads. */
 function Side({ of: { field }, value }: { of: Change; value: string | null }) {
-  if (value !== null && field === 'leave_balances') return t('restart.restart')
+  if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
   if (value !== null && amounts.includes(field)) return <Money value={value} />
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

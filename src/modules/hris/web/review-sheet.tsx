@@ -35,7 +35,7 @@ interface SheetProps {
 
 /** One change: what it changes, its papers, what became of it, and the lawful buttons. */
 export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
-  const { org, linkOf, to } = useScope()
+  const { org, linkOf, to, today } = useScope()
   const [sent, setSent] = useState<ReviewDetail | null>(null)
   const read = useRead(readReview, id ? { params: { org, id } } : null, { errors: 'inline', fresh: 0 })
   const review = read.data
@@ -45,7 +45,11 @@ export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
     asked ? { params: { org, id: asked }, query: { as: 'hr' } } : null,
     { errors: 'inline', fresh: 0 },
   )
-  const schedule = useAction(scheduleReview, { success: t('review.scheduled') })
+  // a day that has come is not waited for
+  const atOnce = review !== undefined && review.effective_from <= today
+  const schedule = useAction(scheduleReview, {
+    success: t(atOnce ? 'review.appliedNow' : 'review.scheduled'),
+  })
   const cancel = useAction(cancelReview, { success: t('review.cancelled') })
   const decide = useAction(reviewRequest.act, { alsoStale: ['/notifications/'] })
   const request = asked ? waiting.data : undefined
@@ -101,7 +105,7 @@ export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
         }
         history={review?.histories.length ? saidHistory(review.histories, linkOf) : undefined}
         remarksOptional={!request?.abilities.approve}
-        actions={review ? actionsOf(review, request?.abilities) : []}
+        actions={review ? actionsOf(review, atOnce, request?.abilities) : []}
         onAct={act}
       >
         {review?.hides_pay && (
@@ -154,6 +158,7 @@ function ReviewTalk({ review: { id, abilities } }: { review: ReviewDetail }) {
 
 const actionsOf = (
   { abilities }: ReviewDetail,
+  atOnce: boolean,
   deciding?: { approve: boolean; decline: boolean },
 ): SheetAction[] => [
   ...(abilities.cancel
@@ -168,6 +173,12 @@ const actionsOf = (
   ...(deciding?.decline ? [{ name: 'decline', title: t('review.decline'), look: 'danger' as const }] : []),
   ...(deciding?.approve ? [{ name: 'approve', title: t('review.approve'), look: 'primary' as const }] : []),
   ...(abilities.schedule
-    ? [{ name: 'schedule', title: t('review.schedule'), look: 'primary' as const }]
+    ? [
+        {
+          name: 'schedule',
+          title: t(atOnce ? 'review.applyNow' : 'review.schedule'),
+          look: 'primary' as const,
+        },
+      ]
     : []),
 ]

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
-import { moveSupervisors } from '#modules/hris/shared/supervisor-move.ts'
+import { lookAtMove, moveSupervisors } from '#modules/hris/shared/supervisor-move.ts'
 import { createSeparation, readSeparation } from '#modules/offboarding/shared/separation.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
 
@@ -41,5 +42,18 @@ test('whoever gets another supervisor from the day after the last one is given a
   })
   const read = await hari.get(readSeparation, { params: { org: 'himal', id: made.id } })
   expect(read.left_open.reports).toBe(0)
+  // a second supervisor is to be replaced too: the list to which the sheet leads has them all
+  await world.services.database.asOwner((db) =>
+    sql`insert into supervisor_link (org_id, id, employee_id, supervisor_id, authority_order, can_approve, can_deny, can_forward, valid_from)
+      select e.org_id, gen_random_uuid(), e.id, ${world.id('maya')}, 7, true, true, true, '2027-01-01' from employee e
+      where e.id = ${world.id('asha')}`.execute(db),
+  )
+  const again = await hari.get(readSeparation, { params: { org: 'himal', id: made.id } })
+  const listed = await hari.get(lookAtMove, {
+    params,
+    body: { from_id: world.id('maya'), supervisor_id: world.id('rajan'), valid_from: '2027-01-01' },
+  })
+  expect(listed.results).toHaveLength(1)
+  expect(again.left_open.reports).toBe(1)
   await world.close()
 })

@@ -63,7 +63,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
         where a.employee_id = s.employee_id and a.returned_on is null and not exists (select from settlement_line l
           where l.separation_id = s.id and l.subject_id = a.id and l.state <> 'Open')), '[]'),
       'reports', (select count(*) from supervisor_on(greatest(${ctx.today}::date, s.last_working_on + 1)) l join employee e on e.org_id = l.org_id and e.id = l.employee_id
-        where l.supervisor_id = s.employee_id and l.authority_order = 1 and (e.left_on is null or e.left_on > greatest(${ctx.today}::date - 1, s.last_working_on))),
+        where l.supervisor_id = s.employee_id and (e.left_on is null or e.left_on > greatest(${ctx.today}::date - 1, s.last_working_on))),
       'approvals', (select count(*) from request_recipient r where r.employee_id = s.employee_id and r.is_open))`.as(
       'left_open',
     ),
@@ -192,5 +192,5 @@ function waitsFor({
     return `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`
   if (state !== 'Settlement') return 'Waits for the settlement to begin.'
   if (left_open.equipment.length) return `Not given back yet: ${left_open.equipment.join(', ')}.`
-  return `${lines_open} ${lines_open === 1 ? 'line' : 'lines'} of the settlement ${lines_open === 1 ? 'is' : 'are'} open.`
+  return `${lines_open} ${lines_open === 1 ? 'line of the settlement is' : 'lines of the settlement are'} open.`
 }

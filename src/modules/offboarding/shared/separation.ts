@@ -69,7 +69,7 @@ export const Separation = z.object({
   left_open: z.object({
     /** Neither given back nor paid for. */
     equipment: z.array(z.string()),
-    /** People whom nobody else supervises in the first place. */
+    /** People whom they supervise on the day after, in whatever order: all whom another is to get. */
     reports: z.number(),
     /** Requests that wait for this person. */
     approvals: z.number(),

@@ -42,13 +42,13 @@ interface SheetProps {
 
 /** One leaving with everything that belongs to it, and what may be done with it now. */
 export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
-  const { org, linkOf, may, to } = useScope()
+  const { org, linkOf, may, to, today } = useScope()
   const giveOf = ({ person, last_working_on, state }: Separation) =>
     may([P.hris.employees], 'write') && state !== 'Stopped'
       ? to(
           'admin-hris-employees',
           {},
-          { tab: 'supervisors', reports_to: person.id, from: addDays(last_working_on, 1) },
+          { tab: 'supervisors', reports_to: person.id, from: dayAfter(last_working_on, today) },
         )
       : null
   const takeBackOf = ({ person }: Separation) =>
@@ -150,6 +150,9 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
     </DetailSheet>
   )
 }
+
+/** On which the sheet counts those who report to the leaver. */
+const dayAfter = (last: string, today: string) => (last < today ? today : addDays(last, 1))
 
 const hasLetter = (row: Separation) =>
   row.separation_type?.letter !== null && row.separation_type !== null && row.state !== 'Initiated'

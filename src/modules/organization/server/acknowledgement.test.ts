@@ -130,3 +130,32 @@ test('near its day and after it people are reminded oftener, and HR sees by pers
   expect(people.results.filter(({ is_overdue }) => is_overdue)).toHaveLength(4)
   expect((await world.as('gita').ask(openByPerson, { params })).status).toBe(403)
 })
+
+test('a last day that is newly given is not past, one that was kept may be, and without asking there is none', async () => {
+  clock.set(`2026-12-20${EARLY}`)
+  const body = {
+    kind: 'Conduct' as const,
+    title: 'Be kind',
+    body: 'Be kind.',
+    position: 2,
+    needs_acknowledgement: true,
+  }
+  const past = { status: 400, body: { acknowledge_by: ['Acknowledge by cannot be a past date'] } }
+  const make = (more: object) => hari().ask(ethics.create, { params, body: { ...body, ...more } })
+  expect(await make({ acknowledge_by: '2026-12-19' })).toMatchObject(past)
+  const today = await make({ acknowledge_by: '2026-12-20' })
+  expect(today.status).toBe(201)
+  const of = { params: at((today.body as { id: string }).id) }
+  const change = async (more: object) => {
+    const { version } = await hari().get(ethics.read, of)
+    return hari().ask(ethics.update, { ...of, body: { ...more, version } })
+  }
+  clock.set(`2026-12-28${EARLY}`)
+  expect(await change({ acknowledge_by: '2026-12-21' })).toMatchObject(past)
+  expect(await change({ title: 'Be kinder', acknowledge_by: '2026-12-20' })).toMatchObject({
+    status: 200,
+    body: { title: 'Be kinder', acknowledge_by: '2026-12-20' },
+  })
+  expect(await change({ needs_acknowledgement: false })).toMatchObject({ body: { acknowledge_by: null } })
+  expect(await change({ needs_acknowledgement: true, acknowledge_by: '2026-12-20' })).toMatchObject(past)
+})

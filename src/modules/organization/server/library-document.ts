@@ -8,6 +8,7 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
+import { acknowledgeBy } from '#modules/organization/server/acknowledge-by.ts'
 import { readableBy } from '#modules/organization/server/acknowledgement.ts'
 import {
   documentPurpose,
@@ -36,6 +37,7 @@ export const libraryDocumentRoutes: Route[] = [
   }),
   handle(libraryDocuments.create, async (ctx, { body }) => {
     await refuse(ctx, body)
+    const acknowledge_by = acknowledgeBy(body, null, ctx.today)
     const id = newId()
     await guarded(() =>
       ctx.db
@@ -47,7 +49,7 @@ export const libraryDocumentRoutes: Route[] = [
           segment_id: body.segment_id ?? null,
           issued_on: body.issued_on ?? null,
           expires_on: body.expires_on ?? null,
-          acknowledge_by: body.acknowledge_by ?? null,
+          acknowledge_by,
           created_at: ctx.now,
         })
         .execute(),
@@ -65,11 +67,17 @@ export const libraryDocumentRoutes: Route[] = [
       expires_on: current.expires_on,
       ...change,
     })
+    const acknowledge_by = acknowledgeBy({ ...current, ...change }, current, ctx.today)
     const renewed = change.file_id !== undefined && change.file_id !== current.file.id
     const written = await guarded(() =>
       ctx.db
         .updateTable('library_document')
-        .set({ ...change, version: version + 1, edition: current.edition + (renewed ? 1 : 0) })
+        .set({
+          ...change,
+          acknowledge_by,
+          version: version + 1,
+          edition: current.edition + (renewed ? 1 : 0),
+        })
         .where('id', '=', params.id)
         .where('version', '=', version)
         .executeTakeFirst(),

@@ -80,6 +80,13 @@ describe('the library', () => {
     expect((await send('hari', 'ours.pdf')).status).toBe(201)
   })
 
+  test('a last day that is past is refused when it is given', async () => {
+    expect(await put('Too late', { acknowledge_by: '2020-01-01' })).toMatchObject({
+      status: 400,
+      body: { acknowledge_by: ['Acknowledge by cannot be a past date'] },
+    })
+  })
+
   test('everybody finds what is meant for them, and opens no other file', async () => {
     const handbook = await put('Handbook')
     expect(handbook).toMatchObject({ status: 201, body: { state: 'Active', acknowledged: 0 } })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings, type Hooks } from '#engines/settings/settings-server.ts'
+import { acknowledgeBy, type Asked } from '#modules/organization/server/acknowledge-by.ts'
 import { ethics, statements, visionMission, type Statement } from '#modules/organization/shared/statement.ts'
 
 const hooks: Hooks = {
@@ -12,10 +13,14 @@ const hooks: Hooks = {
     people: sql`(select count(*) from employee e where ${current(ctx)})`,
   }),
   /** Other words are another edition: what was acknowledged was the former one. */
-  async before(_ctx, values, row) {
-    if (!row) return
-    const changed = ['title', 'body'].some((name) => values[name] !== undefined && values[name] !== row[name])
-    if (changed) return { ...values, edition: sql`edition + 1` }
+  async before(ctx, values, row) {
+    // the declaration's fields, as its schema has let them through and as they were stored
+    const kept = row as Asked | null
+    const acknowledge_by = acknowledgeBy({ ...kept, ...(values as unknown as Asked) }, kept, ctx.today)
+    const changed = ['title', 'body'].some(
+      (name) => values[name] !== undefined && values[name] !== row?.[name],
+    )
+    return { ...values, acknowledge_by, ...(row && changed ? { edition: sql`edition + 1` } : {}) }
   },
   async beforeRemove(ctx, row) {
     await ctx.db.deleteFrom('acknowledgement').where('subject_id', '=', String(row['id'])).execute()

@@ -27,8 +27,10 @@ export function useDayEffect(as: 'user' | 'hr') {
     change: Record<string, string> = {},
   ): Promise<boolean | 'confirmed'> => {
     const lying = places.filter((place) => place !== null)
-    // what ends before it begins is refused at its field, and counts nothing
+    // what is refused at its field counts nothing: what ends before it begins, and half of several days
     if (lying.some(({ start_on, end_on }) => end_on !== null && end_on < start_on)) return true
+    const ofOneDay = change['is_half_day'] === 'true' || change['is_optional'] === 'true'
+    if (ofOneDay && change['next_start'] !== change['next_end']) return true
     const [start] = lying.map(({ start_on }) => start_on).toSorted()
     if (start === undefined) return true
     const last = lying

@@ -3,7 +3,6 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import {
@@ -13,6 +12,7 @@ import {
   libraryDocuments,
   type LibraryDocument,
 } from '#modules/organization/shared/library-document.ts'
+import { AcknowledgeBy } from '#modules/organization/web/acknowledge-by.tsx'
 import { SegmentField } from '#modules/organization/web/segment-field.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -85,7 +85,7 @@ export function DocumentForm({
       <F.Date name="expires_on" label={t('document.expires')} />
       <F.TextArea name="description" label={t('document.description')} max={1000} />
       <F.Switch name="needs_acknowledgement" label={t('document.needsAcknowledgement')} />
-      <AcknowledgeBy />
+      <AcknowledgeBy name="acknowledge_by" label={t('document.acknowledgeBy')} />
       <F.File
         name="file"
         label={t('document.file')}
@@ -94,13 +94,6 @@ export function DocumentForm({
       />
     </FormDialog>
   )
-}
-
-/** A last day for what nobody is asked would be kept and never hold. */
-function AcknowledgeBy() {
-  return useFieldValue('needs_acknowledgement') === true ? (
-    <F.Date name="acknowledge_by" label={t('document.acknowledgeBy')} />
-  ) : null
 }
 
 const valuesOf = (row: LibraryDocument | null): Values => ({

@@ -5,6 +5,7 @@ import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 import { profileAlert } from '#modules/organization/shared/profile-alert.ts'
 import { KsaoMaster } from '#modules/organization/web/ksao-master.tsx'
+import { ProfileWeights } from '#modules/organization/web/profile-weights.tsx'
 import { TemplateMapping } from '#modules/organization/web/template-mapping.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -23,7 +24,13 @@ const screens = {
   skill: () => <KsaoMaster kind="skill" />,
   ability: () => <KsaoMaster kind="ability" />,
   otherAttribute: () => <KsaoMaster kind="otherAttribute" />,
-  profileAlert: () => <SingletonScreen declared={profileAlert} subtitle={t('masters.profileAlert')} />,
+  profileAlert: () => (
+    <SingletonScreen
+      declared={profileAlert}
+      subtitle={t('masters.profileAlert')}
+      within={<ProfileWeights />}
+    />
+  ),
 }
 
 /** Further settings of the organization: one screen, told which by its line in screens.ts. */

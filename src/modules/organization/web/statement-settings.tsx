@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { FieldProps } from '#ui/form/field-props.ts'
 import { Missing } from '#ui/show/figures.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { ethics, visionMission } from '#modules/organization/shared/statement.ts'
+import { AcknowledgeBy } from '#modules/organization/web/acknowledge-by.tsx'
 import { t } from '#modules/organization/web/words.ts'
 import { WhoAcknowledged } from '#modules/organization/web/who-acknowledged.tsx'
 
@@ -30,6 +32,7 @@ export default function StatementSettings({ topic }: { topic: 'vision' | 'ethics
           ),
       },
     ],
+    drawn: { acknowledge_by: (input: FieldProps) => <AcknowledgeBy {...input} /> },
     actions: (row: Row) =>
       row['needs_acknowledgement']
         ? [{ title: t('read.who'), icon: <IconUsers size={16} />, run: () => show(subjectOf(row)) }]
