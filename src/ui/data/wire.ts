@@ -43,7 +43,10 @@ async function exchange(spec: Spec, method: string, url: string, body: unknown, 
     const response = first.status === 428 && (await shownAgain()) ? await attempt() : first
     if (!response.ok) throw new WireError(response.status, await readable(response), address)
     if (spec.file) return await downloaded(response)
-    return response.status === 204 ? undefined : await readable(response)
+    const answer = response.status === 204 ? undefined : await readable(response)
+    // what was given up while it came is no answer of nothing
+    options.signal?.throwIfAborted()
+    return answer
   } catch (error) {
     if (!(error instanceof WireError || error instanceof NoResponse)) throw error
     requestFailed()

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { WireError } from '#ui/data/failure.ts'
 import { tellOfAction } from '#ui/data/query.ts'
 import { unsay } from '#ui/feedback/snackbar.ts'
+import { formErrors } from '#ui/form/form-errors.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { RemarksBox } from '#ui/form/remarks-box.tsx'
 import { t } from '#ui/i18n/opened.ts'
+import { refusal as inWords } from '#ui/i18n/refusal.ts'
 import type { DetailSheetProps } from '#ui/overlay/detail-sheet.tsx'
 import SideDrawerBody from '#ui/overlay/side-drawer-body.tsx'
 import styles from '#ui/overlay/detail-sheet.module.css'
@@ -12,6 +15,9 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Timeline } from '#ui/show/timeline.tsx'
+
+/** What is optional for most buttons may be asked for by one: the server says so, and it stands at the box. */
+const isRemarks = (path: string) => path === 'remarks'
 
 /** The sheet itself, in a chunk of its own. */
 export default function DetailSheetBody({
@@ -47,6 +53,12 @@ export default function DetailSheetBody({
     try {
       if ((await onAct?.(name, remarks.trim())) !== notSent) setRemarks('')
     } catch (error) {
+      const { remarks: said } = formErrors(error instanceof WireError ? error.body : null, isRemarks).fields
+      if (said !== undefined) {
+        setProblem(inWords(said))
+        box.current?.focus()
+        return
+      }
       refusal.current = tellOfAction(error) ?? ''
       // somebody else may have been first: then the sheet shows what came of it
       onRetry?.()

@@ -196,6 +196,28 @@ test('why a decision is refused is said until it is tried again, and the remarks
   expect(box.value).toBe('')
 })
 
+test('remarks that one button needs are asked for at their box, and what was said there goes with the next word', async () => {
+  const onAct = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new WireError(400, { remarks: ['Remarks is Required'] }))
+  shown = await show(() => (
+    <DetailSheet
+      opened
+      onClose={() => undefined}
+      title="Separation"
+      remarksOptional
+      actions={[{ name: 'stop', title: 'Stop', look: 'danger' }]}
+      onAct={onAct}
+    />
+  ))
+  await until(() => shown.button('Stop'))
+  await click(shown.button('Stop'))
+  await until(() => shown.text().includes('Remarks is Required'))
+  expect(shownSnacks()).toEqual([])
+  await type(shown.find('[role=dialog] textarea'), 'Stays.')
+  expect(shown.text()).not.toContain('Remarks is Required')
+})
+
 test('a menu is fetched when it is pressed, and gives the focus back when Escape closes it', async () => {
   const run = vi.fn<() => void>()
   shown = await show(() => <LazyMenu entries={[{ title: 'Edit', run }]} target={<button>Actions</button>} />)

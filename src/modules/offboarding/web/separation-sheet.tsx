@@ -155,7 +155,10 @@ export function SeparationSheet({ id, onClose, onEdit, onRehire }: SheetProps) {
 const dayAfter = (last: string, today: string) => (last < today ? today : addDays(last, 1))
 
 const hasLetter = (row: Separation) =>
-  row.separation_type?.letter !== null && row.separation_type !== null && row.state !== 'Initiated'
+  row.separation_type?.letter !== null &&
+  row.separation_type !== null &&
+  row.state !== 'Initiated' &&
+  row.state !== 'Stopped'
 
 /** `give` leads to where those who report to the leaver get another supervisor, `takeBack` to what the leaver has. */
 const factsOf = (row: Separation, { give, takeBack }: { give: string | null; takeBack: string | null }) => [
