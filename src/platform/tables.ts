@@ -2402,6 +2402,7 @@ export interface PreEmploymentTable {
   source: Generated<string>
   former_employee_id: string | null
   is_continuous: Generated<boolean>
+  annual_salary: string | null
 }
 
 export interface PreEmploymentSupervisorTable {

@@ -13,7 +13,7 @@ import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/s
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
 import { draftProcessLetter } from '#modules/hris/server/process-letter.ts'
-import { applyPay } from '#modules/hris/server/review-pay.ts'
+import { writePay } from '#modules/hris/server/prepared-pay.ts'
 import type { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 export interface Moment {
@@ -59,7 +59,7 @@ export async function applyReview(
   if (settled) throw refuse(settled)
   const former = await namesOf(db, review, today)
   if (placeFields.some((name) => review[name] !== null)) await applyPlace(db, review, employee)
-  await applyPay(db, review)
+  await writePay(db, review)
   // the list was checked by its schema when it was written
   const links = review.supervisors as SupervisorInput[] | null
   const touched = links ? await applySupervisors({ db, today }, review, links) : []

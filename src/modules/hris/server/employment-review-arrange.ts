@@ -19,7 +19,7 @@ import {
   refuseUnknownPlace,
   typeFacts,
 } from '#modules/hris/server/place.ts'
-import { withPay } from '#modules/hris/server/review-pay.ts'
+import { withPay } from '#modules/hris/server/prepared-pay.ts'
 import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'

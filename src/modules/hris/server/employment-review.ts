@@ -30,7 +30,7 @@ import {
 import { lockedReview, reviewsWithin, stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn } from '#modules/hris/server/life-task.ts'
 import { moveTasks } from '#modules/hris/server/life-task-start.ts'
-import { notePay, readsPay, withPay } from '#modules/hris/server/review-pay.ts'
+import { notePay, readsPay, withPay } from '#modules/hris/server/prepared-pay.ts'
 import { withdrawRequest } from '#modules/hris/server/review-request.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {

@@ -15,7 +15,7 @@ import {
 } from '#modules/hris/server/employment-review-arrange.ts'
 import { changesOf, namedColumn, namesOf } from '#modules/hris/server/employment-review-names.ts'
 import { lockedReview, stateColumn } from '#modules/hris/server/employment-review-query.ts'
-import { notePay, readsPay } from '#modules/hris/server/review-pay.ts'
+import { notePay, readsPay } from '#modules/hris/server/prepared-pay.ts'
 import type { Change, ReviewInput } from '#modules/hris/shared/employment-review.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 

@@ -1,5 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 
 const codes = [P.hris.preEmployment, P.hris.onboarding]
 
@@ -25,6 +26,7 @@ export const audited: readonly AuditedTable[] = [
       buddy_employee_id: ['employee', 'full_name'],
       former_employee_id: ['employee', 'full_name'],
     },
+    sensitive: { annual_salary: compensationCodes },
     hidden: ['full_name', 'created_at'],
   },
   {

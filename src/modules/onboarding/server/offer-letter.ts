@@ -15,6 +15,7 @@ import {
   letterTo,
   refuseToPayless,
   signatureOf,
+  writesPay,
   type LetterContent,
 } from '#modules/hris/server/public.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
@@ -70,7 +71,11 @@ export const offerRoutes: Route[] = [
       .execute()
     await ctx.db
       .updateTable('pre_employment')
-      .set({ state: step.state, version: person.version + 1 })
+      .set({
+        ...(body.annual_salary && writesPay(ctx) ? { annual_salary: body.annual_salary } : {}),
+        state: step.state,
+        version: person.version + 1,
+      })
       .where('id', '=', params.id)
       .execute()
     if (needs_approval) await ctx.signal('offer.waits', { offer_id: id })
@@ -147,7 +152,7 @@ const expiry = (ctx: Ctx, days: number) => new Date(Date.parse(ctx.now) + days *
 const asked = (
   ctx: Ctx,
   person: Awaited<ReturnType<typeof candidate>>,
-  { template_id, annual_salary = null }: Pick<z.output<typeof OfferInput>, 'template_id' | 'annual_salary'>,
+  { template_id, annual_salary }: Pick<z.output<typeof OfferInput>, 'template_id' | 'annual_salary'>,
 ) => ({
   template_id,
   kind: 'Offer',
@@ -156,7 +161,7 @@ const asked = (
     joined_on: person.joins_on,
     joined_on_bs: person.joins_on,
     letter_date_bs: ctx.today,
-    annual_salary,
+    annual_salary: annual_salary ?? person.annual_salary,
   },
 })
 
@@ -228,8 +233,9 @@ async function candidate(ctx: Ctx, id: string) {
     branch: string | null
     employment_type: string | null
     supervisor: string | null
+    annual_salary: string | null
   }>`
-    select p.full_name, p.email, p.state, p.version, p.joins_on, p.contract_ends_on,
+    select p.full_name, p.email, p.state, p.version, p.joins_on, p.contract_ends_on, p.annual_salary,
       (select title from job_title where id = p.job_title_id) as job_title,
       (select title from employment_level where id = p.employment_level_id) as employee_level,
       (select name from division where id = p.division_id) as division,

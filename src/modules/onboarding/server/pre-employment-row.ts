@@ -5,7 +5,7 @@ import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { placeBetween } from '#modules/organization/server/public.ts'
-import { formersLike, progressColumn } from '#modules/hris/server/public.ts'
+import { formersLike, progressColumn, readsPay } from '#modules/hris/server/public.ts'
 import { Likeness } from '#modules/hris/shared/former-employee.ts'
 import { checksOf, type CheckFacts } from '#modules/onboarding/domain/pre-employment.ts'
 import { percentOf, portalStatus, type PortalState } from '#modules/onboarding/domain/pre-boarding.ts'
@@ -36,6 +36,11 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     ),
     'p.contract_ends_on',
     'p.pay_step',
+    // from then on it stands in the record, where it is kept who reads it
+    (readsPay(ctx)
+      ? sql<string | null>`case when p.state <> 'Joined' then p.annual_salary end`
+      : sql<null>`null`
+    ).as('annual_salary'),
     'p.remarks',
     'p.state',
     'p.version',

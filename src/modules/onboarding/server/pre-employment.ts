@@ -12,6 +12,8 @@ import {
   moveTasksOf,
   moveTasks,
   startTasks,
+  withPay,
+  writePay,
 } from '#modules/hris/server/public.ts'
 import { EmployeeInput } from '#modules/hris/shared/employee.ts'
 import { preStep, type PreAction } from '#modules/onboarding/domain/pre-employment.ts'
@@ -58,7 +60,8 @@ export const preEmploymentRoutes: Route[] = [
     return { count, results: (results as Row[]).map((row) => checked(row)) }
   }),
   handle(readPreEmployment, (ctx, { params }) => one(ctx, params.id)),
-  handle(createPreEmployment, async (ctx, { body }) => {
+  handle(createPreEmployment, async (ctx, { body: given }) => {
+    const body = withPay(ctx, given)
     await refuseWrong(ctx, body, null)
     const id = newId()
     await guarded(() =>
@@ -70,8 +73,9 @@ export const preEmploymentRoutes: Route[] = [
     return one(ctx, id)
   }),
   handle(changePreEmployment, async (ctx, { params, body }) => {
-    const { version, ...change } = body
+    const { version, ...given } = body
     const row = await locked(ctx, params.id, version)
+    const change = withPay(ctx, given, row)
     if (closed.includes(row.state)) throw conflict(`This pre-employment is already ${row.state}.`)
     await refuseWrong(ctx, change, row)
     await guarded(() => write(ctx, row, change))
@@ -168,6 +172,8 @@ export const preEmploymentRoutes: Route[] = [
     const employee_id = row.former_employee_id
       ? await takeBack(ctx, row.former_employee_id, input, row.is_continuous)
       : await hire(ctx, input, 'as_given')
+    const { annual_salary, joins_on } = row
+    await writePay(ctx.db, { employee_id, effective_from: joins_on, annual_salary, hourly_rate: null })
     await write(ctx, row, { state, employee_id })
     await ctx.db
       .updateTable('life_task')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, patch, post, put } from '#kernel/endpoint.ts'
 import {
+  amount,
   birthDate,
   day,
   email,
@@ -70,6 +71,8 @@ export const PreInput = z.object({
   employment_level_id: id().default(null),
   employment_type_id: id().default(null),
   pay_step: step().default(null),
+  /** What was agreed, which joins the record with them; null to viewers who may not read pay. */
+  annual_salary: orNull(optional(amount('Annual salary', { sign: 'positive', digits: 12 }))),
   contract_ends_on: orNull(optional(day('Contract ends on'))),
   task_template_id: id().default(null),
   remarks: orNull(optionalText('Remarks', 1000)),
@@ -106,6 +109,7 @@ export const PreEmployment = z.object({
   employment_level: Named,
   employment_type: Named,
   pay_step: z.number().nullable(),
+  annual_salary: z.string().nullable(),
   contract_ends_on: z.string().nullable(),
   task_template: Named,
   remarks: z.string().nullable(),

@@ -157,7 +157,11 @@ function SendOffer({
       opened={opened && !templates.isPending}
       onClose={onClose}
       title={t('offer.send')}
-      initial={{ template_id: options[0]?.value ?? '', valid_days: offerDays.usual, annual_salary: '' }}
+      initial={{
+        template_id: options[0]?.value ?? '',
+        valid_days: offerDays.usual,
+        annual_salary: person.annual_salary ?? '',
+      }}
       schema={OfferInput}
       submit={(values) =>
         send.attempt({

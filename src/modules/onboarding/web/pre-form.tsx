@@ -10,6 +10,7 @@ import { Person } from '#ui/show/person.tsx'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import type { Option } from '#ui/form/field-props.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { joiningTemplates } from '#modules/hris/shared/task-template.ts'
 import { FormerEmployees, PriorityPeople } from '#modules/hris/web/public-former.tsx'
 import { PlaceFields } from '#modules/hris/web/public-place.tsx'
@@ -69,7 +70,7 @@ export function PreForm({
   onCancel?: () => void
   place: 'page' | 'dialog'
 }) {
-  const { org, today } = useScope()
+  const { org, today, may } = useScope()
   const params = { org }
   const create = useAction(createPreEmployment, {
     success: (made) => t('pre.created', { name: made.full_name }),
@@ -102,6 +103,7 @@ export function PreForm({
     employment_level_id: row?.employment_level?.id ?? null,
     employment_type_id: row?.employment_type?.id ?? null,
     pay_step: row?.pay_step ?? null,
+    annual_salary: row?.annual_salary ?? null,
     contract_ends_on: row?.contract_ends_on ?? null,
     task_template_id: row?.task_template?.id ?? null,
     remarks: row?.remarks ?? null,
@@ -151,6 +153,9 @@ export function PreForm({
           }
         />
         <F.Number name="pay_step" label={t('pre.step')} min={1} max={99} />
+        {may(compensationCodes) && (
+          <F.Money name="annual_salary" label={t('pre.salary')} hint={t('pre.salaryHint')} />
+        )}
         <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
         <F.AsyncSelect
           name="task_template_id"

@@ -8,6 +8,7 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
+import { Money } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import {
@@ -91,6 +92,10 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
               {
                 label: t('buddy.title'),
                 value: row.buddy && <Person person={row.buddy} {...linkOf(row.buddy)} />,
+              },
+              row.annual_salary !== null && {
+                label: t('pre.salary'),
+                value: <Money value={row.annual_salary} />,
               },
               { label: t('pre.email'), value: row.email },
               { label: t('pre.mobile'), value: row.mobile },

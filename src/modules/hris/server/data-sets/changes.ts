@@ -60,8 +60,33 @@ export const separations = dataSet('separations', {
       ...leaving,
       kind: 'number',
       title: 'Years of service',
-      value: sql`extract(year from age(s.last_working_on, e.joined_on))::int`,
+      // of who came back the former employment has its own first day
+      value: sql`extract(year from age(s.last_working_on + 1, coalesce((select p.joined_on from employment_spell p
+        where p.org_id = s.org_id and p.employee_id = s.employee_id
+          and (p.separation_id = s.id or p.left_on = s.last_working_on) limit 1), e.joined_on)))::int`,
     },
+    resignation_reason: {
+      ...leaving,
+      ...text,
+      title: 'Reason of the resignation',
+      value: sql`(select w.name from resignation g join resignation_reason w on w.org_id = g.org_id and w.id = g.reason_id
+        where g.org_id = s.org_id and g.request_id = s.request_id)`,
+    },
+    shortfall_treatment: {
+      ...leaving,
+      ...text,
+      title: 'Missing notice is',
+      value: sql`s.shortfall_treatment`,
+      choices: ['Waived', 'Paid by employee', 'Paid by organization'],
+    },
+    garden_leave_days: {
+      ...leaving,
+      kind: 'number',
+      title: 'Garden leave days',
+      value: sql`s.garden_leave_days`,
+    },
+    is_regretted: { ...leaving, kind: 'boolean', title: 'Regretted loss', value: sql`s.is_regretted` },
+    priority_until: { ...leaving, ...day, title: 'Priority until', value: sql`s.priority_until` },
     rehire_eligible: { ...leaving, kind: 'boolean', title: 'Rehire eligible', value: sql`s.rehire_eligible` },
     remarks: { ...leaving, ...text, title: 'Remarks', value: sql`s.remarks` },
     completed_at: { ...leaving, kind: 'instant', title: 'Completed at', value: sql`s.completed_at` },

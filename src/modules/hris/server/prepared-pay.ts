@@ -8,37 +8,46 @@ import { noteReading } from '#engines/audit/reading-server.ts'
 import { amounts } from '#modules/hris/domain/employment-review.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
-/** What a change says of pay; both null: it stays as it is. */
-export interface ReviewPay {
+/** What is said of pay before it holds; both null: it stays as it is. */
+export interface PreparedPay {
   annual_salary: string | null
   hourly_rate: string | null
 }
-const nothing: ReviewPay = { annual_salary: null, hourly_rate: null }
+const nothing: PreparedPay = { annual_salary: null, hourly_rate: null }
 
 export const readsPay = ({ org }: Ctx) => allowed(org.codes, compensationCodes, 'read')
+export const writesPay = ({ org }: Ctx) => allowed(org.codes, compensationCodes, 'write')
 
 /**
- * The change as it is written: pay by whoever may write pay. Of others it keeps what it says already, which they may not
- * even read.
+ * What is prepared, as it is written: pay by whoever may write pay. Of others it keeps what it says already, which they may
+ * not even read.
  */
-export function withPay<A extends ReviewPay>(ctx: Ctx, asked: A, stored: ReviewPay = nothing): A {
-  if (allowed(ctx.org.codes, compensationCodes, 'write')) return asked
-  for (const name of amounts)
-    if (asked[name] !== null && !new Decimal(asked[name]).eq(stored[name] ?? 0))
+export function withPay<A extends Partial<PreparedPay>>(
+  ctx: Ctx,
+  asked: A,
+  stored: Partial<PreparedPay> = nothing,
+): A {
+  if (writesPay(ctx)) return asked
+  const kept = { ...asked }
+  for (const name of amounts) {
+    const [wish, known] = [asked[name], stored[name] ?? null]
+    if (wish === undefined) continue
+    if (wish !== null && !new Decimal(wish).eq(known ?? 0))
       throw forbidden('Pay is changed by those who may write it.')
-  const { annual_salary, hourly_rate } = stored
-  return { ...asked, annual_salary, hourly_rate }
+    kept[name] = known as A[typeof name]
+  }
+  return kept
 }
 
-/** On its day: the pay from then on. What is not named stays where the person is paid as before. */
-export async function applyPay(
+/** The pay from a day on. What is not named stays where the person is paid as before. */
+export async function writePay(
   db: Db,
   {
     employee_id,
     effective_from,
     annual_salary,
     hourly_rate,
-  }: ReviewPay & { employee_id: string; effective_from: string },
+  }: PreparedPay & { employee_id: string; effective_from: string },
 ): Promise<void> {
   if (annual_salary === null && hourly_rate === null) return
   const pay_basis = annual_salary === null ? 'Hourly' : 'Salaried'

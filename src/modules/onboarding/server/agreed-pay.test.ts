@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compensation } from '#modules/hris/shared/records.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { offers } from '#modules/onboarding/shared/offer-letter.ts'
+import {
+  acceptPreEmployment,
+  changePreEmployment,
+  createPreEmployment,
+  joinPreEmployment,
+  preEmployments,
+  PreInput,
+  readPreEmployment,
+} from '#modules/onboarding/shared/pre-employment.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+/** hari writes all of HR; gita prepares who joins and may not read pay. */
+let world: World
+let template = ''
+let job_title_id = ''
+const params = { org: 'himal' }
+const at = (id: string) => ({ params: { org: 'himal', id } })
+const hari = () => world.as('hari')
+const gita = () => world.as('gita')
+const wanted = (email: string, more: object = {}) => ({
+  params,
+  body: { first_name: 'Mina', last_name: 'Lama', email, joins_on: '2026-12-15', job_title_id, ...more },
+})
+const payOf = async (employee_id: string) =>
+  (
+    await hari().get(compensation.list, {
+      params: { ...params, employee_id },
+      query: { as: 'hr' },
+    } as never)
+  ).results
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.inOrg('himal', (db) =>
+    db
+      .updateTable('permission_group')
+      .set({ codes: ['4.04'] })
+      .where('name', 'like', 'Gita Thapa%')
+      .execute(),
+  )
+  job_title_id = (await hari().get(jobTitle.create, { params, body: { title: 'Engineer' } as never })).id
+  const text = { type: 'text', text: 'We pay {{annual_salary}}.' }
+  const letter = {
+    name: 'Offer',
+    kind: 'Offer',
+    language: 'English',
+    subject: 'Your offer',
+    body: { type: 'doc', content: [{ type: 'paragraph', content: [text] }] },
+  }
+  template = (await hari().get(letterTemplate.create, { params, body: letter as never })).id
+})
+afterAll(() => world.close())
+
+test('what was agreed stands in the offer and, from the first day, in the record', async () => {
+  const made = await hari().get(createPreEmployment, wanted('mina@example.test', { annual_salary: '540000' }))
+  expect(made.annual_salary).toBe('540000.00')
+  const send = (version: number, more: object = {}) =>
+    hari().ask(offers.send, {
+      ...at(made.id),
+      body: { template_id: template, valid_days: 14, version, ...more } as never,
+    })
+  expect((await send(made.version)).status).toBe(201)
+  // another offer says another pay, which is what is agreed from then on
+  const after = await hari().get(readPreEmployment, at(made.id))
+  expect((await send(after.version, { annual_salary: '600000' })).status).toBe(201)
+  const offered = await hari().get(readPreEmployment, at(made.id))
+  expect(offered.annual_salary).toBe('600000.00')
+  const accepted = await hari().get(acceptPreEmployment, {
+    ...at(made.id),
+    body: { version: offered.version },
+  })
+  const joined = await hari().get(joinPreEmployment, {
+    ...at(made.id),
+    body: { version: accepted.version, with_login: false },
+  })
+  expect(joined).toMatchObject({ state: 'Joined', annual_salary: null })
+  expect(await payOf(joined.employee?.id ?? '')).toMatchObject([
+    { valid_from: '2026-12-15', pay_basis: 'Salaried', annual_salary: '600000.00' },
+  ])
+})
+
+test('whoever may not read pay neither says nor sees it, and leaves it as it is', async () => {
+  expect(
+    (await gita().ask(createPreEmployment, wanted('rita@example.test', { annual_salary: '1' }))).status,
+  ).toBe(403)
+  expect(
+    (await hari().ask(createPreEmployment, wanted('rita@example.test', { annual_salary: '0' }))).body,
+  ).toEqual({ annual_salary: ['Annual salary must be greater than 0'] })
+  const made = await hari().get(createPreEmployment, wanted('rita@example.test', { annual_salary: '480000' }))
+  expect((await gita().get(readPreEmployment, at(made.id))).annual_salary).toBeNull()
+  const { results } = await gita().get(preEmployments, { params, query: { search: 'rita@' } })
+  expect(results.map(({ annual_salary }) => annual_salary)).toEqual([null])
+  const input = PreInput.parse(wanted('rita@example.test', { last_name: 'Rai' }).body)
+  const changed = await gita().get(changePreEmployment, {
+    ...at(made.id),
+    body: { ...input, version: made.version },
+  })
+  expect(changed).toMatchObject({ full_name: 'Mina Rai', annual_salary: null })
+  expect((await hari().get(readPreEmployment, at(made.id))).annual_salary).toBe('480000.00')
+  const more = await gita().ask(changePreEmployment, {
+    ...at(made.id),
+    body: { ...input, annual_salary: '490000', version: changed.version },
+  })
+  expect(more.status).toBe(403)
+})
