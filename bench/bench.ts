@@ -1,6 +1,6 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only NAMES   some of: start road login people leave nights reports organizations imports sockets pages; printed, not written
+//   --only NAMES   some of: start road login people hr leave nights reports organizations imports sockets pages; printed, not written
 //   --large=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { reportOf, type Results } from '#bench/report.ts'
 import { nights } from '#bench/scenarios/accrual.ts'
 import { importing } from '#bench/scenarios/imports.ts'
 import { askingForLeave } from '#bench/scenarios/leave.ts'
+import { readingOrganization } from '#bench/scenarios/hr-actions.ts'
 import { manyOrganizations } from '#bench/scenarios/organizations.ts'
 import { pages } from '#bench/scenarios/pages.ts'
 import { readingPeople } from '#bench/scenarios/people.ts'
@@ -82,6 +83,7 @@ async function measure(): Promise<Results> {
   if (wanted('road')) results.lines.push(...(await timed('road', shortCalls(stage))))
   if (wanted('login')) results.lines.push(...(await timed('login', logins(stage))))
   if (wanted('people')) results.lines.push(...(await timed('people', readingPeople(stage))))
+  if (wanted('hr')) results.lines.push(...(await timed('hr', readingOrganization(stage))))
   if (wanted('leave')) results.lines.push(...(await timed('leave', askingForLeave(stage))))
   if (wanted('organizations')) results.organizations = await timed('organizations', manyOrganizations(stage))
   if (wanted('nights')) results.nights = await timed('nights', nights(stage))

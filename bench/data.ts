@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allCodes } from '#kernel/codes.ts'
+import { makeLeavers } from '#bench/leaving-data.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
 /** An organization made for measuring. Everything in it is numbered from 1. */
@@ -37,9 +38,19 @@ export async function makeOrganizations(
     await makeOrganization(client, 'sagar', large, hash),
     await makeOrganization(client, 'taal', small, hash),
   ]
-  // what autovacuum does within minutes: statistics, and pages that an index need not look up
-  await client.query('vacuum (analyze)')
+  await settle(client)
   return orgs
+}
+
+/**
+ * What autovacuum does within minutes: statistics, and pages that an index need not look up. What it and the checkpoint of so
+ * much new data take is over when this is: else it would count as work of the first action that is measured.
+ */
+export async function settle(client: pg.Client): Promise<void> {
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
+  const working = `select from pg_stat_activity where backend_type = 'autovacuum worker'`
+  while ((await client.query(working)).rowCount) await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 export async function makeOrganization(
@@ -122,6 +133,7 @@ export async function makeOrganization(
   await run(`insert into employment_review (id, employee_id, change_type_id, effective_from, state, applied_at, remarks)
     select uuidv7(), p.employee_id, (select array_agg(id order by name) from change_type where org_id = ${org_id})[1 + n / 10 % 2],
       current_date - 30 - n % 300, 'Applied', now(), 'Well done' from people p where n % 10 = 1`)
+  await makeLeavers(run)
   const found =
     await run(`select (select branch_id from employment_assignment a join people p using (employee_id) where p.n = 200) as branch_id,
     (select id from leave_type where org_id = ${org_id} and code = 'HL') as leave_type_id`)

@@ -46,8 +46,27 @@ const reports: Record<string, string> = {
     count(distinct r.employee_id) as people, max(r.effective_from) as latest
     from employment_review r join change_type t on t.org_id = r.org_id and t.id = r.change_type_id
     where r.org_id = $1 and $2::date is not null group by t.id, t.name, t.category order by changes desc, t.name`,
+  offboarding: `select t.id, coalesce(t.name, 'No separation') as type, ${['Initiated', 'In notice', 'Clearance', 'Settlement', 'Completed', 'Stopped'].map((state, n) => `count(*) filter (where s.state = '${state}') as state_${n}`).join(', ')},
+    count(s.id) as all, count(*) filter (where s.is_regretted) as regretted, count(*) filter (where s.last_working_on < e.joined_on + 365) as first_year,
+    sum(s.last_working_on - e.joined_on) as service_days, sum(s.shortfall_days) as shortfall_days, count(w.subject_id) as interviews
+    from (select org_id, id, employee_id, separation_type_id, state, is_regretted, last_working_on, shortfall_days from separation where org_id = $1
+      union all select d.org_id, null, d.id, null, null, null, d.left_on, 0 from employee d where d.org_id = $1 and d.left_on is not null
+        and not exists (select from separation x where x.org_id = d.org_id and x.employee_id = d.id)) s
+    join employee e on e.org_id = s.org_id and e.id = s.employee_id
+    left join separation_type t on t.org_id = s.org_id and t.id = s.separation_type_id
+    left join answer_sheet w on w.org_id = s.org_id and w.subject_id = s.id and w.use = 'exit_interview' and w.state = 'Completed'
+    where $2::date is not null group by t.id, t.name order by count(s.id) desc`,
+  'pre-employment': `select b.id, coalesce(b.name, 'No branch') as branch, ${['Draft', 'Accepted', 'Declined', 'Onboarding', 'Joined', 'No-show', 'Cancelled'].map((state, n) => `count(*) filter (where p.state = '${state}') as state_${n}`).join(', ')},
+    count(*) as all, count(*) filter (where p.state in ('Draft', 'Accepted', 'Onboarding') and p.joins_on < $2) as late
+    from pre_employment p left join branch b on b.org_id = p.org_id and b.id = p.branch_id where p.org_id = $1 group by b.id, b.name order by count(*) desc`,
+  'exit-interview': `with w as (select w.question_id, w.value, w.marks, w.full_marks from answer w join answer_sheet h on h.org_id = w.org_id and h.id = w.sheet_id
+      where w.org_id = $1 and h.use = 'exit_interview' and h.state = 'Completed' and $2::date is not null),
+    most as (select distinct on (question_id) question_id, value, count(*) as people from w group by question_id, value order by question_id, people desc)
+    select q.title as question, c.name as category, count(*) as answers, round(avg((w.value #>> '{}')::numeric), 2) as average,
+      round(sum(w.marks) * 100 / sum(w.full_marks), 2) as score, m.value as most, m.people::float8 / count(*) as most_share
+    from w join question q on q.org_id = $1 and q.id = w.question_id join question_category c on c.org_id = $1 and c.id = q.category_id join most m on m.question_id = q.id
+    group by q.id, q.title, c.name, m.value, m.people order by c.name, q.title`,
 }
-
 export const reportKeys = Object.keys(reports)
 export const reportOf = (key: string): Statement => ({ name: `report_${key}`, text: reports[key] ?? '' })
 

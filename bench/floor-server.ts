@@ -7,6 +7,7 @@ import pg from 'pg'
 import { WebSocketServer } from 'ws'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
+import { generatedCount, generatedPage, type Generated } from '#bench/floor-generated.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
 import * as sql from '#bench/floor-sql.ts'
 
@@ -50,6 +51,10 @@ app.get('/hierarchy', ({ query }) => rows(hierarchy, [(query as Query)['org_id']
 app.get('/report', ({ query }) => {
   const { org_id, key = '' } = query as Query
   return rows(reportOf(key), [org_id, today])
+})
+app.get('/generated', ({ query }) => {
+  const { org_id, key } = query as Query
+  return page(generatedPage(key as Generated), generatedCount(key as Generated), [org_id, today])
 })
 app.get('/leave-report', ({ query }) => {
   const { org_id, key = '' } = query as Query

@@ -1,8 +1,8 @@
 import { contest, type Figures } from '#bench/contest.ts'
-import { makeOrganization, password, peopleOf, type Org } from '#bench/data.ts'
-import { reportKeys } from '#bench/floor-reports.ts'
+import { makeOrganization, password, peopleOf, settle, type Org } from '#bench/data.ts'
 import type { Call } from '#bench/load.ts'
 import { sides } from '#bench/scenarios/actions.ts'
+import { hrActions } from '#bench/scenarios/hr-actions.ts'
 import type { Stage } from '#bench/stage.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
@@ -18,36 +18,6 @@ export interface Organizations {
   lines: OrganizationLine[]
 }
 
-interface Action {
-  action: string
-  /** Below `/api/v1`, with the organization's slug. */
-  ours: (org: Org) => string
-  floor: (org: Org) => string
-}
-
-const actions: Action[] = [
-  {
-    action: 'employee list, 50 rows and count',
-    ours: ({ slug }) => `/hris/${slug}/employees/?limit=50`,
-    floor: ({ org_id }) => `/people?org_id=${org_id}`,
-  },
-  {
-    action: 'employee list, searched',
-    ours: ({ slug }) => `/hris/${slug}/employees/?limit=50&search=gur`,
-    floor: ({ org_id }) => `/people-found?org_id=${org_id}&search=gur`,
-  },
-  {
-    action: 'hierarchy, from the top',
-    ours: ({ slug }) => `/org/${slug}/hierarchy/people/?as=hr`,
-    floor: ({ org_id }) => `/hierarchy?org_id=${org_id}`,
-  },
-  ...reportKeys.map((key) => ({
-    action: `report ${key}`,
-    ours: ({ slug }: Org) => `/reports/${slug}/${key}/`,
-    floor: ({ org_id }: Org) => `/report?org_id=${org_id}&key=${key}`,
-  })),
-]
-
 /** Organizations of equal size beside the large one: first one of them, then all. */
 export async function manyOrganizations(stage: Stage): Promise<Organizations> {
   const { organizations: count, employees } = stage.plan
@@ -56,7 +26,7 @@ export async function manyOrganizations(stage: Stage): Promise<Organizations> {
   const grow = async (to: number) => {
     while (made.length < to)
       made.push(await makeOrganization(stage.client, `gaun${made.length}`, employees, hash))
-    await stage.client.query('vacuum (analyze)')
+    await settle(stage.client)
   }
   await grow(1)
   const one = await measured(stage, made)
@@ -65,7 +35,7 @@ export async function manyOrganizations(stage: Stage): Promise<Organizations> {
   return {
     count,
     employees,
-    lines: actions.flatMap(({ action }) => {
+    lines: hrActions.flatMap(({ action }) => {
       const [alone, together] = [one.get(action), many.get(action)]
       return alone && together ? [{ action, one: alone, many: together }] : []
     }),
@@ -75,7 +45,7 @@ export async function manyOrganizations(stage: Stage): Promise<Organizations> {
 async function measured(stage: Stage, orgs: readonly Org[]) {
   const { rounds, seconds } = stage.plan
   const found = new Map<string, { ours: Figures; floor: Figures }>()
-  for (const { action, ours, floor } of actions) {
+  for (const { action, ours, floor } of hrActions) {
     // tokens are good for ten minutes, so each comparison has new ones
     const callers: Caller[] = []
     for (const org of orgs) callers.push(await callerOf(stage, org))

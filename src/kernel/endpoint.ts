@@ -44,6 +44,10 @@ export interface ExportColumn {
   none?: string
   /** The program's own words that it may hold, figures in them as `{0}`. */
   says?: readonly string[]
+  /** Words with a figure, `{0} h`, that stand within what it holds. */
+  within?: readonly string[]
+  /** Sentences, of the program or of a person: those of the program are said by its dictionaries. */
+  tells?: true
   /** Such a value in the language of the file. */
   said?: (text: string) => string
 }

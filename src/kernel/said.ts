@@ -10,6 +10,17 @@ export function saidIn(text: string, says: readonly string[], inWords: (word: st
   return inWords(word).replaceAll(/\{(\d)\}/g, (_, place: string) => figures[Number(place)] ?? '')
 }
 
+/** Words with a figure that stand within a text, `AL 2 h + SL` of `{0} h`: each is said by itself, what is around stays. */
+export const saidWithin = (text: string, says: readonly string[], say: (found: string) => string): string =>
+  says.reduce(
+    (line, word) =>
+      line.replaceAll(
+        new RegExp(`(?<![\\p{L}\\d.])${word.replace('{0}', '(\\d+(?:\\.\\d+)?)')}(?![\\p{L}\\d])`, 'gu'),
+        say,
+      ),
+    text,
+  )
+
 /** A title with the names that belong in its places, `{0}` first. */
 export const namedIn = (title: string, names: readonly string[] = []): string =>
   title.replaceAll(/\{(\d)\}/g, (place, at: string) => names[Number(at)] ?? place)

@@ -164,7 +164,9 @@ function asRefusal(error: FastifyError | Error): Refusal {
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (unavailable(error)) return new Refusal(503, { detail: 'Service Unavailable' })
   if (outOfReach(error))
-    return new Refusal(403, { detail: 'This is out of the branches that your permissions are limited to.' })
+    return new Refusal(403, {
+      detail: 'This is out of the branches and divisions that your permissions are limited to.',
+    })
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge()
   if (status === 415) return new Refusal(415, { detail: 'Unsupported media type in request.' })

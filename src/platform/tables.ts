@@ -370,6 +370,7 @@ export interface ChangeTypeTable {
   shows_badge: Generated<boolean>
   needs_approval: Generated<boolean>
   changes_leave: Generated<boolean>
+  changes_pay: Generated<boolean>
 }
 
 export interface CommentTable {
@@ -1074,6 +1075,8 @@ export interface EmploymentReviewTable {
   auto_nth: number | null
   leave_balances: Generated<string>
   approval: string | null
+  annual_salary: string | null
+  hourly_rate: string | null
 }
 
 export interface EmploymentReviewRequestTable {
@@ -2076,6 +2079,17 @@ export interface MembershipBranchTable {
   org_id: Generated<number>
   account_id: string
   branch_id: string
+}
+
+export interface MembershipDivisionTable {
+  org_id: Generated<number>
+  account_id: string
+  division_id: string
+}
+
+export interface MembershipLimitTable {
+  org_id: number | null
+  account_id: string | null
 }
 
 export interface NoticePostTable {
@@ -3196,6 +3210,8 @@ export interface Tables {
   meeting_room: MeetingRoomTable
   membership: MembershipTable
   membership_branch: MembershipBranchTable
+  membership_division: MembershipDivisionTable
+  membership_limit: MembershipLimitTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notice_term: NoticeTermTable

@@ -132,7 +132,7 @@ export function viewers(database: Database, now: () => number) {
             and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on)
             -- who was asked for a decision gives it, and looks back at it, in a supervisor's area
             or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,
-          exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
+          exists (select from membership_limit b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
           gm.codes,
           acc.value ->> 'networks' as networks, coalesce((acc.value ->> 'auditors_export')::boolean, false) as auditors_export
         from ${whose}

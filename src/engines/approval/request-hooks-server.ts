@@ -50,6 +50,8 @@ export interface Serve<I, D extends object> {
   final?: true
   /** What of it this viewer is shown, where that is less than all. */
   shown?: (ctx: Ctx, request: Request<D>) => Request<D>
+  /** What is kept of who reads them, as they are shown. */
+  read?: (ctx: Ctx, requests: readonly Request<D>[]) => Promise<void>
   /** More columns for lists and details, by the detail's alias `d`. */
   columns?: Columns | ((ctx: Ctx) => Columns)
   /** Narrows lists by the type's own filters. */

@@ -87,7 +87,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
   }
   const shown = async (ctx: Ctx, requests: Read<D>[], known?: Links) => {
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
-    return requests
+    const answers = requests
       .map((was) => today(was, links))
       .map((request) => ({
         ...(s.shown?.(ctx, request) ?? request),
@@ -95,6 +95,8 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
         waits_for: request.turn.flatMap(({ full_name }) => full_name || []),
         abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
       }))
+    await s.read?.(ctx, answers)
+    return answers
   }
   /** Whoever may approve may change first what the step lets them. */
   const editableBy = (ctx: Ctx, request: Read<D>, links: Links): string[] => {

@@ -110,8 +110,8 @@ function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: Raw
   const place = sql`array[${sql.join(texts)}]::text[] as ${sql.id(PLACE)}`
   return {
     columns: columns.map((key) => {
-      const { title, kind } = columnOf(set, key)
-      return { key, title, kind, label: null, is_group: false }
+      const { title, kind, words } = columnOf(set, key)
+      return { key, title, kind, label: null, is_group: false, ...(words ? { words } : {}) }
     }),
     rows: (limit, offset) => sql`select ${sql.join(selected)} ${scope} order by ${ordered}
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
@@ -134,8 +134,9 @@ function summary(
     ? definition.measures
     : [{ what: 'count', column: null }]
   const grouped = groups.map((group) => {
-    const { title, kind, value } = columnOf(set, group.column)
-    return { ...bucketOf(pieceOf(value, at), kind, group, at), key: groupKey(group), title, group }
+    const { title, kind, value, words } = columnOf(set, group.column)
+    const said = words ? { words } : {}
+    return { ...bucketOf(pieceOf(value, at), kind, group, at), key: groupKey(group), title, group, said }
   })
   const figures = measures.map((measure) => figureOf(set, measure, at))
   const outputs = [...grouped.map(({ key, sql: value }) => ({ key, value })), ...figures]
@@ -156,7 +157,8 @@ function summary(
   const figured = figures.map(({ key, value }) => sql`${value} as ${sql.id(key)}`)
   return {
     columns: [
-      ...grouped.map(({ key, title, kind, group }) => ({
+      ...grouped.map(({ key, title, kind, group, said }) => ({
+        ...said,
         key,
         title:
           group.by === 'value' ? title : `${title} (${set.language === 'ne' ? buckets[group.by] : group.by})`,

@@ -28,6 +28,10 @@ export interface DataColumnSpec<J extends string = string> {
   /** Who may read it, beside those who may read the data set. */
   codes?: readonly Code[]
   choices?: readonly string[]
+  /** What its choices are called, where not as they are. */
+  words?: Readonly<Record<string, string>>
+  /** The same in Nepali. */
+  nepali?: Readonly<Record<string, string>>
   /** No row is without it. */
   filled?: true
   /** Keys that it had in former versions of its data set: reports that were saved with them go on. */
@@ -185,7 +189,7 @@ export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
     about: set.about,
     module: set.module,
     has_as_of: set.has_as_of === true,
-    columns: [...set.columns].flatMap(([key, { title, group, kind, choices, listed, codes }]) =>
+    columns: [...set.columns].flatMap(([key, { title, group, kind, choices, words, listed, codes }]) =>
       readable(key) || counted.has(key)
         ? [
             {
@@ -194,6 +198,7 @@ export function infoOf(set: DataSet, held: ReadonlySet<string>): DataSetInfo {
               group,
               kind,
               choices: choices ? [...choices] : null,
+              ...(words ? { words } : {}),
               is_listed: listed === true,
               is_counted: counted.has(key),
               is_guarded: codes?.some((code) => !set.codes.includes(code)) ?? false,

@@ -5,6 +5,8 @@ import { withComputed } from '#engines/dataset/computed.ts'
 import { Definition, groupKey, type Filter, type Grouping } from '#engines/dataset/definition.ts'
 import { dataKinds } from '#engines/dataset/operator.ts'
 
+const words = z.record(z.string(), z.string()).optional()
+
 /** A column as whoever may read it is told of it. */
 export const DataColumn = z.object({
   key: z.string(),
@@ -14,6 +16,8 @@ export const DataColumn = z.object({
   kind: z.enum(dataKinds),
   /** All values that it can have. */
   choices: z.array(z.string()).nullable(),
+  /** What they are called, in the language of who reads, where not as they are. */
+  words,
   /** Its values can be asked for: there are not many different ones. */
   is_listed: z.boolean(),
   /** The viewer may group by it and count, and not read it: small groups are left out. */
@@ -46,6 +50,8 @@ export const OutColumn = z.object({
   /** Groups by month or year: the value is the first day, the name of it stands in this other value of the line. */
   label: z.string().nullable(),
   is_group: z.boolean(),
+  /** What its values are called, in the language of who reads, where not as they are. */
+  words,
 })
 export type OutColumn = z.output<typeof OutColumn>
 export const Cell = z.union([z.string(), z.number(), z.boolean()]).nullable()

@@ -180,13 +180,14 @@ function titled({ language }: DataSet, definition: Definition, row: DataRow): Da
 /** What was asked, in words: the day that it is of, and the answers to its parameters. */
 function aboutOf({ set, definition: { as_of, parameters } }: Permitted, { today }: At): string[] {
   const words = fileWords[set.language ?? 'en']
+  const wordsOf = (column = '') => set.columns.get(column)?.words ?? {}
   const answers = parameters.flatMap((one) => {
     const range = rangeAnswered(one, today)
     const value = range
       ? `${range.start} – ${range.end}`
       : one.kind === 'day'
         ? valueAnswered(one, today)
-        : one.values.join(', ')
+        : one.values.map((answer) => wordsOf(one.column)[answer] ?? answer).join(', ')
     return value ? [`${one.title}: ${value}`] : []
   })
   const stands = as_of ? [words.asOf(as_of)] : set.has_as_of ? [] : [words.onlyToday(today)]
@@ -196,9 +197,10 @@ function aboutOf({ set, definition: { as_of, parameters } }: Permitted, { today 
 /** What the file of a report holds. */
 export function fileOf(report: Permitted, title: string, at: At): ListExport {
   const { set, definition } = report
-  const columns = compose(set, definition, at).columns.map(({ key, title: heading, kind, label }) => {
+  const columns = compose(set, definition, at).columns.map(({ key, title: heading, kind, label, words }) => {
     const codes = set.columns.get(key)?.codes
-    const column = { title: heading, kind: label ? ('text' as const) : fileKinds[kind] }
+    const type = label ? ('text' as const) : fileKinds[kind]
+    const column = { title: heading, kind: type, ...(words ? { words } : {}) }
     // whoever may not read it does not have it here; said once more, so that the export knows it is guarded
     return [label ?? key, codes && !label ? { ...column, code: codes } : column] as const
   })

@@ -1,6 +1,7 @@
 import { inDigits, inNepali, monthWords } from '#kernel/calendar/names.ts'
 import type { ExportColumn, ListExport } from '#kernel/endpoint.ts'
-import { namedIn, saidIn } from '#kernel/said.ts'
+import { namedIn, saidIn, saidWithin } from '#kernel/said.ts'
+import { sentencesIn } from '#kernel/sentence.ts'
 import type { Db } from '#platform/db.ts'
 import { languageOf } from '#platform/language.ts'
 import { fileWords } from '#engines/exchange/file-words.ts'
@@ -33,7 +34,15 @@ export async function asRead(
   const columns = Object.entries(plain.columns).map(([name, column]) => {
     // days and months are columns of reports that are wide
     const title = nepali.get(column.title) ?? (column.names ? column.title : month(column.title))
-    return [name, { ...column, title: namedIn(title, column.names), ...valuesOf(column, said) }] as const
+    return [
+      name,
+      {
+        ...column,
+        title: namedIn(title, column.names),
+        ...valuesOf(column, said),
+        ...toldIn(column, nepali),
+      },
+    ] as const
   })
   const title = namedIn(said(plain.title), plain.names?.map(month))
   return { ...plain, title, about, language, columns: Object.fromEntries(columns) }
@@ -49,9 +58,18 @@ export function inPlain(file: ListExport): ListExport {
 
 const inOwnDigits = (text: string) => inDigits(text, inNepali.digits)
 
-const valuesOf = ({ says, words }: ExportColumn, inWords: (word: string) => string) => ({
+const valuesOf = ({ says, within, words }: ExportColumn, inWords: (word: string) => string) => ({
+  ...(within
+    ? {
+        said: (text: string) =>
+          saidWithin(text, within, (found) => inOwnDigits(saidIn(found, within, inWords))),
+      }
+    : {}),
   ...(says ? { said: (text: string) => inOwnDigits(saidIn(text, says, inWords)) } : {}),
   ...(words
     ? { words: Object.fromEntries(Object.entries(words).map(([key, word]) => [key, inWords(word)])) }
     : {}),
 })
+
+const toldIn = ({ tells }: ExportColumn, nepali: ReadonlyMap<string, string>) =>
+  tells ? { said: sentencesIn(Object.fromEntries(nepali), inOwnDigits) } : {}

@@ -95,6 +95,9 @@ async function chosen(
     ), reach as (
       select mb.account_id, mb.branch_id as id from membership_branch mb join asked on asked.account_id = mb.account_id
       union select r.account_id, b.id from reach r join branch b on b.parent_id = r.id
+    ), wing as (
+      select md.account_id, md.division_id as id from membership_division md join asked on asked.account_id = md.account_id
+      union select w.account_id, d.id from wing w join division d on d.parent_id = w.id
     )
     select s.account_id, s.is_hr,
       exists (select from supervisor_on(${today}) l join there t on t.id = l.supervisor_id
@@ -102,8 +105,10 @@ async function chosen(
       array(select distinct code from permission_group_member m
         join permission_group g on g.org_id = m.org_id and g.id = m.group_id, unnest(g.codes) code
         where m.account_id = s.account_id and ${held}) as codes,
-      not exists (select from reach r where r.account_id = s.account_id)
-        or exists (select from reach r join place p on p.branch_id = r.id where r.account_id = s.account_id) as within
+      (not exists (select from reach r where r.account_id = s.account_id)
+          or exists (select from reach r join place p on p.branch_id = r.id where r.account_id = s.account_id))
+        and (not exists (select from wing w where w.account_id = s.account_id)
+          or exists (select from wing w join place p on p.division_id = w.id where w.account_id = s.account_id)) as within
     from asked join membership s on s.account_id = asked.account_id and (s.left_on is null or s.left_on >= ${today}::date)
     where s.account_id is distinct from ${ctx.account_id}::uuid
       and not exists (select from employee e where e.id = ${subject} and e.account_id = s.account_id)`.execute(

@@ -25,6 +25,7 @@ export const answerColumns = (value: RawBuilder<unknown>) =>
       title: 'Kind of question',
       value: sql`q.kind`,
       choices: questionKinds,
+      words: kindTitles,
     },
     question_set: { ...asked, kind: 'text', title: 'Question set', value: sql`set.name`, listed: true },
     set_version: { ...asked, kind: 'number', title: 'Version', value: sql`set.version_no` },
@@ -36,6 +37,17 @@ export const answerColumns = (value: RawBuilder<unknown>) =>
       value: sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`,
     },
   }) as const satisfies Record<string, DataColumnSpec>
+
+const kindTitles: Record<QuestionKind, string> = {
+  text: 'Short text',
+  long_text: 'Long text',
+  number: 'Number',
+  rating: 'Rating',
+  single: 'One of several',
+  multiple: 'Several of several',
+  yes_no: 'Yes or no',
+  date: 'Date',
+}
 
 const kinds: Record<QuestionKind, DataKind> = {
   text: 'text',

@@ -45,7 +45,7 @@ export function serveRetention(classes: readonly DeclaredClass[], holdOf: HoldOf
     handle(retention.save, async (ctx, { params, body }) => {
       const each = declared(params.name)
       if (ctx.org.is_limited)
-        throw forbidden('For how long data is kept is said by those whose permissions hold for every branch.')
+        throw forbidden('For how long data is kept is said by those whose permissions hold for everybody.')
       await confirmedLately(ctx, SHOWN_MINUTES)
       const least = (await each.least?.(ctx.db, ctx.today)) ?? null
       if (least && body.months !== null && body.months < least.months)

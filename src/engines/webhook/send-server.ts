@@ -26,7 +26,7 @@ const MOST_FAILURES = 20
 export const bodyOf = (id: string, type: string, at: string, org: string, data: Record<string, Json>) =>
   JSON.stringify({ id, type, timestamp: new Date(at).toISOString(), organization: org, data })
 
-/** Of these webhooks, those whose account may read what the codes guard, as HR of every branch, now. */
+/** Of these webhooks, those whose account may read what the codes guard, as HR of everybody, now. */
 export async function listens(
   services: Pick<Services, 'viewers'>,
   slug: string,

@@ -27,7 +27,7 @@ export function serveWebhooks(events: readonly WebhookEvent[]) {
   const checked = (ctx: Ctx, names: readonly string[]) => {
     // everybody's, or nobody's: what is told is not looked at branch by branch
     if (ctx.org.is_limited)
-      throw forbidden('Webhooks are kept by those whose permissions hold for every branch.')
+      throw forbidden('Webhooks are kept by those whose permissions hold for everybody.')
     const may = new Set(readable(ctx).map(({ name }) => name))
     if (names.some((name) => !may.has(name))) throw invalid({ events: ['Select a valid choice.'] })
     return [...new Set(names)]

@@ -43,7 +43,7 @@ export const apiKeyRoutes: readonly Route[] = [
     }
     if (Object.keys(problems).length) throw invalid(problems)
     if (body.purpose === 'scim' && ctx.org.is_limited)
-      throw forbidden('Logins are kept by those whose permissions hold for every branch.')
+      throw forbidden('Logins are kept by those whose permissions hold for everybody.')
     const id = newId()
     const secret = KEY_START + newSecret()
     await ctx.db

@@ -24,6 +24,15 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['branch_id'],
     part_of: 'branch',
   },
+  {
+    table: 'membership_division',
+    title: 'HR of this division',
+    codes,
+    fields: { account_id: 'Person' },
+    references: { account_id: ['account', 'full_name'] },
+    hidden: ['division_id'],
+    part_of: 'division',
+  },
   { table: 'organization_security', title: 'Second step of signing in', codes: security },
   {
     table: 'security_group',

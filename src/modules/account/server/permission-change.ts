@@ -58,8 +58,8 @@ async function hasHolder(
           and x.valid_to is null and (x.valid_from is null or x.valid_from <= ${today}::date)
           and not (x.account_id = ${account_id} and x.group_id = any (${[...group_ids]}::uuid[])))
       @> ${[...codes]}::text[]
-      -- of a branch only is not of the organization
-      and not exists (select from membership_branch b where b.org_id = m.org_id and b.account_id = m.account_id)
+      -- of a branch or division only is not of the organization
+      and not exists (select from membership_limit b where b.org_id = m.org_id and b.account_id = m.account_id)
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -89,9 +89,9 @@ export const permissionGroupRoutes = [
   }),
 ]
 
-/** A group holds for its members in every branch. */
+/** A group holds for its members for everybody. */
 function refuseLimited({ org }: Ctx) {
-  if (org.is_limited) throw forbidden('Groups are kept by those whose permissions hold for every branch.')
+  if (org.is_limited) throw forbidden('Groups are kept by those whose permissions hold for everybody.')
 }
 
 /** Its members who are in no other group are no longer HR. */

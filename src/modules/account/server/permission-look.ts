@@ -70,6 +70,10 @@ export const permissionLookRoutes = [
             string[]
           >`array(select b.name from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
             where x.org_id = m.org_id and x.account_id = m.account_id order by b.name)`.as('branches'),
+          sql<
+            string[]
+          >`array(select d.name from membership_division x join division d on d.org_id = x.org_id and d.id = x.division_id
+            where x.org_id = m.org_id and x.account_id = m.account_id order by d.name)`.as('divisions'),
         ])
         .orderBy('a.full_name')
         .orderBy('a.id'),
@@ -90,6 +94,11 @@ async function personOf(ctx: Ctx, accountId: string) {
       >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
         from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
         where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('branches'),
+      sql<
+        { id: string; name: string }[]
+      >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
+        from membership_division x join division d on d.org_id = x.org_id and d.id = x.division_id
+        where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('divisions'),
     ])
     .where('m.org_id', '=', ctx.org.org_id)
     .where('a.id', '=', accountId)

@@ -11,6 +11,7 @@ import { dutyWarnings } from '#modules/account/domain/separation-of-duty.ts'
 import { beyond } from '#modules/account/domain/granting.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { changeInTurn, keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
+import { limit, limitsOf, mayLimit } from '#modules/account/server/permission-limit.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
@@ -40,8 +41,11 @@ export const permissionMemberRoutes = [
     const asked = [...new Set(body.group_ids)]
     await mayMove(ctx, member.group_ids, asked)
     const periods = periodsOf(member.periods, body.periods, asked)
-    const before = member.branches.map(({ id }) => id)
-    const limits = body.branch_ids ? [...new Set(body.branch_ids)] : before
+    const before = limitsOf(member)
+    const limits = {
+      branch: body.branch_ids ? [...new Set(body.branch_ids)] : before.branch,
+      division: body.division_ids ? [...new Set(body.division_ids)] : before.division,
+    }
     await mayLimit(ctx, limits)
     await keepingHolder(ctx, async () => {
       await write(ctx, params.id, asked, periods)
@@ -58,8 +62,10 @@ export const permissionMemberRoutes = [
         ({ group_id, valid_from, valid_to }) =>
           `${named([group_id]).join('')} ${valid_from ?? '…'} – ${valid_to ?? '…'}`,
       ),
-      branches_before: before,
-      branches_after: limits,
+      branches_before: before.branch,
+      branches_after: limits.branch,
+      divisions_before: before.division,
+      divisions_after: limits.division,
     })
     ctx.afterCommit(() => announce(ctx.services.bus, params.id))
     return one(ctx, params.id)
@@ -134,6 +140,11 @@ const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
     >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
       from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
       where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('branches'),
+    sql<
+      { id: string; name: string }[]
+    >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
+      from membership_division x join division d on d.org_id = x.org_id and d.id = x.division_id
+      where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('divisions'),
     sql<boolean>`not m.is_audit and a.id <> ${ctx.viewer.account_id}`.as('can_edit'),
   ])
 
@@ -223,26 +234,4 @@ async function write(ctx: Ctx, accountId: string, groupIds: readonly string[], p
     .set({ is_hr: groupIds.length > 0 })
     .where('account_id', '=', accountId)
     .execute()
-}
-
-/** Nobody who is limited makes others freer than they are. */
-async function mayLimit(ctx: Ctx, branchIds: readonly string[]) {
-  const known = await ctx.db
-    .selectFrom('branch')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...branchIds]}::uuid[])`)
-    .where(sql<boolean>`(${!ctx.org.is_limited}::boolean or id in (select r.id from branches_in_reach() r))`)
-    .execute()
-  if (known.length !== branchIds.length) throw invalid({ branch_ids: ['Select a valid choice.'] })
-  if (ctx.org.is_limited && branchIds.length === 0)
-    throw invalid({ branch_ids: ['Your own permissions are limited to branches: limit these as well.'] })
-}
-
-async function limit(ctx: Ctx, account_id: string, branchIds: readonly string[]) {
-  await ctx.db.deleteFrom('membership_branch').where('account_id', '=', account_id).execute()
-  if (branchIds.length)
-    await ctx.db
-      .insertInto('membership_branch')
-      .values(branchIds.map((branch_id) => ({ account_id, branch_id })))
-      .execute()
 }

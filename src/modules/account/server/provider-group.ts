@@ -19,7 +19,7 @@ interface Row extends Mapping {
   group_name: string
 }
 
-/** What follows from what is told, with what whoever declared it holds on the day, in every branch. */
+/** What follows from what is told, with what whoever declared it holds on the day, for everybody. */
 async function mappingsOf(db: Db, today: string, providerId: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.provider_id, p.value, p.group_id, g.name as group_name, g.codes, p.declared_by,
@@ -29,7 +29,7 @@ async function mappingsOf(db: Db, today: string, providerId: string | null): Pro
           and m.is_hr and (m.left_on is null or m.left_on >= ${today}::date)
         join account a on a.id = x.account_id and a.is_active and not a.is_blocked, unnest(h.codes) c
         where x.org_id = p.org_id and x.account_id = p.declared_by and ${heldOn('x', sql`${today}::date`)}
-          and not exists (select from membership_branch b where b.org_id = x.org_id and b.account_id = x.account_id)) as held
+          and not exists (select from membership_limit b where b.org_id = x.org_id and b.account_id = x.account_id)) as held
     from identity_provider_group p join permission_group g on g.org_id = p.org_id and g.id = p.group_id
     where ${providerId}::uuid is null or p.provider_id = ${providerId}
     order by p.value, g.name`.execute(db)

@@ -59,8 +59,9 @@ const Member = z.object({
     z.object({ group_id: z.string(), valid_from: z.string().nullable(), valid_to: z.string().nullable() }),
   ),
   warnings: z.array(Warning),
-  /** Whose people the groups hold for, with the branches below; none: everybody's. */
+  /** Whose people the groups hold for, with the branches and divisions below; of both, both must fit; of none, everybody. */
   branches: z.array(z.object({ id: z.string(), name: z.string() })),
+  divisions: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Nobody changes their own; an audit user holds none. */
   can_edit: z.boolean(),
   is_audit: z.boolean(),
@@ -101,6 +102,7 @@ export const assignGroups = put('/permission/{org}/members/{id}/', {
       .optional(),
     /** Left out, the limit stays. */
     branch_ids: z.array(z.uuid('Select a valid choice.')).max(50).optional(),
+    division_ids: z.array(z.uuid('Select a valid choice.')).max(50).optional(),
   }),
   response: Member,
 })
@@ -128,6 +130,7 @@ export const rightsOf = get('/permission/{org}/members/{id}/rights/', {
     is_employed: z.boolean(),
     is_supervisor: z.boolean(),
     branches: z.array(z.object({ id: z.string(), name: z.string() })),
+    divisions: z.array(z.object({ id: z.string(), name: z.string() })),
     codes: z.array(
       z.object({
         code: z.string(),
@@ -156,6 +159,7 @@ export const whoCan = get('/permission/{org}/who-can/', {
         z.object({ id: z.string(), name: z.string(), code: z.string(), valid_to: z.string().nullable() }),
       ),
       branches: z.array(z.string()),
+      divisions: z.array(z.string()),
     }),
   ),
 })

@@ -1,14 +1,13 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useList } from '#ui/data/list.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useAction } from '#ui/data/query.ts'
 import { AsyncSelect } from '#ui/form/async-select.tsx'
 import { listSource } from '#ui/form/async-source.ts'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { assignGroups, members, type Group, type Member } from '#modules/account/shared/permission-group.ts'
-import { branch } from '#modules/organization/shared/branch.ts'
-import { limitColumn } from '#modules/account/web/permission-limit.tsx'
+import { limitColumn, useLimitChoices } from '#modules/account/web/permission-limit.tsx'
 import styles from '#modules/account/web/manage-permission.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -27,7 +26,7 @@ export function PermissionMembers({
     { params: { org }, query: { group_id: group.id } },
     { keep: 'memory', errors: 'inline' },
   )
-  const branches = useRead(branch.list, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
+  const limits = useLimitChoices(org)
   const assign = useAction(assignGroups, {
     success: ({ full_name: name }) => t('permission.given', { name }),
   })
@@ -76,7 +75,7 @@ export function PermissionMembers({
             title: t('permission.person'),
             render: (person) => <Person person={person} second={person.username} bare />,
           },
-          limitColumn(org, branches.data?.results ?? [], editable),
+          limitColumn(org, limits, editable),
           {
             key: 'can_edit',
             title: '',

@@ -1,7 +1,7 @@
 import { Badge, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useList } from '#ui/data/list.ts'
-import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
+import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { keepSimulation } from '#ui/data/simulation.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -14,9 +14,8 @@ import {
   type Member,
 } from '#modules/account/shared/permission-group.ts'
 import { simulations } from '#modules/account/shared/simulation.ts'
-import { branch } from '#modules/organization/shared/branch.ts'
 import styles from '#modules/account/web/manage-permission.module.css'
-import { limitColumn } from '#modules/account/web/permission-limit.tsx'
+import { limitColumn, useLimitChoices } from '#modules/account/web/permission-limit.tsx'
 import { PermissionRights, type PagesFor } from '#modules/account/web/permission-rights.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -37,7 +36,7 @@ export function PermissionPeople({
     { keep: 'memory', errors: 'inline', filters: { has_group: 'true' } },
   )
   const all = useList(groups, { params: { org } }, { limit: 200, keep: 'memory', errors: 'inline' })
-  const branches = useRead(branch.list, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
+  const limits = useLimitChoices(org)
   const begin = useAction(simulations.begin, {
     // whatever was read is one's own: the page begins anew
     onSuccess: ({ id }) => {
@@ -80,7 +79,7 @@ export function PermissionPeople({
               />
             ),
           },
-          limitColumn(org, branches.data?.results ?? [], editable),
+          limitColumn(org, limits, editable),
         ]}
         rowActions={(person) => [
           { title: t('permission.look'), run: () => setOpen(person.account_id) },

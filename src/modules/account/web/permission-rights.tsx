@@ -60,6 +60,7 @@ export function PermissionRights({
     { value: (each) => each.account_id, label: (each) => each.full_name },
   )
   const rights = read.data
+  const limits = rights ? [...rights.branches, ...rights.divisions] : []
   return (
     <Dialog opened={person !== null} onClose={onClose} title={person?.full_name ?? ''} size={900}>
       {person && rights && (
@@ -68,9 +69,9 @@ export function PermissionRights({
           <DutyWarnings warnings={rights.warnings} />
           <Panel title={t('permission.periods')}>
             <PermissionPeriods org={org} person={person} all={groups} editable={editable} />
-            {rights.branches.length > 0 && (
+            {limits.length > 0 && (
               <Text size="sm" c="dimmed">
-                {t('permission.limit')}: {rights.branches.map(({ name }) => name).join(', ')}
+                {t('permission.limit')}: {limits.map(({ name }) => name).join(', ')}
               </Text>
             )}
           </Panel>

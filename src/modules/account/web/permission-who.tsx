@@ -85,7 +85,8 @@ function Holders({ org, code, to }: { org: string; code: string; to: 'read' | 'w
         {
           key: 'branches',
           title: t('permission.limit'),
-          value: (person) => person.branches.join(', ') || t('permission.everywhere'),
+          value: (person) =>
+            [...person.branches, ...person.divisions].join(', ') || t('permission.everywhere'),
         },
       ]}
     />

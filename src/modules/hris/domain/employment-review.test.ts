@@ -17,6 +17,8 @@ const nothing: ReviewAsked = {
   employment_level_id: null,
   employment_type_id: null,
   pay_step: null,
+  annual_salary: null,
+  hourly_rate: null,
   supervisors: null,
   confirmed_on: null,
   probation_ends_on: null,
@@ -28,6 +30,7 @@ const none = {
   changes_job: false,
   changes_level: false,
   changes_step: false,
+  changes_pay: false,
   changes_type: false,
   changes_supervisors: false,
   changes_leave: false,
@@ -66,6 +69,24 @@ test.each<[string, Partial<ReviewAsked>, ReviewFacts, string[]]>([
   ['on the last day', { pay_step: 2 }, { ...promotion, left_on: '2026-12-01' }, []],
   ['nothing at all', {}, promotion, ['non_field_errors']],
   ['a branch in a promotion', { pay_step: 2, branch_id: 'b' }, promotion, ['branch_id']],
+  [
+    'pay in a change that does not bring it',
+    { pay_step: 2, annual_salary: '1' },
+    promotion,
+    ['annual_salary'],
+  ],
+  [
+    'pay alone',
+    { annual_salary: '720000.00' },
+    as('Package change', { allows: { ...none, changes_pay: true } }),
+    [],
+  ],
+  [
+    'a salary and an hourly rate',
+    { annual_salary: '720000.00', hourly_rate: '350.00' },
+    as('Package change', { allows: { ...none, changes_pay: true } }),
+    ['hourly_rate'],
+  ],
   [
     'an empty list of supervisors is a change',
     { supervisors: [] },
@@ -209,7 +230,11 @@ test.each([
 
 test('nothing of pay is shown without its code, and that it is not is said', () => {
   const changes = [{ field: 'job_title_id' }, { field: 'pay_step' }]
-  expect(shownChanges(changes, true)).toEqual({ changes, hides_pay: false })
-  expect(shownChanges(changes, false)).toEqual({ changes: [{ field: 'job_title_id' }], hides_pay: true })
-  expect(shownChanges(changes.slice(0, 1), false).hides_pay).toBe(false)
+  const supervisor = { reads_pay: false, is_hr: false }
+  const paid = [...changes, { field: 'annual_salary' }]
+  expect(shownChanges(paid, { ...supervisor, reads_pay: true })).toEqual({ changes: paid, hides_pay: false })
+  expect(shownChanges(paid, supervisor)).toEqual({ changes: [{ field: 'job_title_id' }], hides_pay: true })
+  expect(shownChanges(paid, { ...supervisor, is_hr: true })).toEqual({ changes, hides_pay: true })
+  expect(shownChanges(changes, { ...supervisor, is_hr: true }).hides_pay).toBe(false)
+  expect(shownChanges(changes.slice(0, 1), supervisor).hides_pay).toBe(false)
 })

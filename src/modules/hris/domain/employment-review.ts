@@ -10,6 +10,8 @@ export interface ReviewAsked {
   employment_level_id: string | null
   employment_type_id: string | null
   pay_step: number | null
+  annual_salary: string | null
+  hourly_rate: string | null
   supervisors: readonly unknown[] | null
   confirmed_on: Day | null
   probation_ends_on: Day | null
@@ -26,6 +28,7 @@ export interface ReviewFacts {
     changes_job: boolean
     changes_level: boolean
     changes_step: boolean
+    changes_pay: boolean
     changes_type: boolean
     changes_supervisors: boolean
     changes_leave: boolean
@@ -58,6 +61,8 @@ export function reviewProblems(asked: ReviewAsked, facts: ReviewFacts): FieldErr
       found[name] = [`A change of this type (${facts.category}) does not change this.`]
   if (!fields.some((name) => isNamed(asked, name)))
     found['non_field_errors'] = ['Nothing would change: choose what is different.']
+  if (asked.annual_salary !== null && asked.hourly_rate !== null)
+    found['hourly_rate'] = ['Say a salary or an hourly rate, not both.']
   const settled = settledProblem(asked, facts.leave_settled_until)
   if (settled) found['leave_balances'] = [settled]
   if (facts.category === 'Confirmation' && asked.confirmed_on === null)
@@ -77,6 +82,9 @@ export function reviewProblems(asked: ReviewAsked, facts: ReviewFacts): FieldErr
   return Object.keys(found).length ? found : null
 }
 
+/** Amounts of pay, which only those read who may read pay. */
+export const amounts = ['annual_salary', 'hourly_rate'] as const
+
 const fields = [
   'branch_id',
   'division_id',
@@ -84,6 +92,7 @@ const fields = [
   'employment_level_id',
   'employment_type_id',
   'pay_step',
+  ...amounts,
   'supervisors',
   'confirmed_on',
   'probation_ends_on',
@@ -103,6 +112,7 @@ export function allowedFields({
     ...(allows.changes_job ? ['job_title_id'] : []),
     ...(allows.changes_level ? ['employment_level_id'] : []),
     ...(allows.changes_step ? ['pay_step'] : []),
+    ...(allows.changes_pay ? amounts : []),
     ...(allows.changes_type ? ['employment_type_id', 'contract_ends_on'] : []),
     ...(allows.changes_supervisors ? ['supervisors'] : []),
     ...(allows.changes_leave ? ['leave_balances'] : []),
@@ -183,11 +193,12 @@ export const mayApprove = (
   viewer.account_id !== change.sent_by &&
   viewer.employee_id !== change.employee_id
 
-/** What an approver is shown of a change: nothing of pay without its code. */
+/** What is shown of a change: amounts to who may read pay, the step of it to HR too. */
 export function shownChanges<C extends { field: string }>(
   changes: readonly C[],
-  reads_pay: boolean,
+  { reads_pay, is_hr }: { reads_pay: boolean; is_hr: boolean },
 ): { changes: C[]; hides_pay: boolean } {
-  const shown = changes.filter(({ field }) => reads_pay || field !== 'pay_step')
+  const hidden: readonly string[] = reads_pay ? [] : is_hr ? amounts : [...amounts, 'pay_step']
+  const shown = changes.filter(({ field }) => !hidden.includes(field))
   return { changes: shown, hides_pay: shown.length < changes.length }
 }

@@ -239,6 +239,7 @@ export const audited: readonly AuditedTable[] = [
     },
     // ids in a list; who supervises is told by the links once it is applied
     guarded: { supervisors: [] },
+    sensitive: { annual_salary: compensationCodes, hourly_rate: compensationCodes },
     part_of: 'employee',
     hidden: ['employee_id', 'former', 'auto_due', 'auto_anchor', 'auto_nth', 'created_at'],
   },

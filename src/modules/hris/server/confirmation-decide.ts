@@ -63,6 +63,8 @@ async function changeOf(ctx: Ctx, row: Stored, decision: DecisionInput) {
     employment_level_id: null,
     employment_type_id: null,
     pay_step: null,
+    annual_salary: null,
+    hourly_rate: null,
     supervisors: null,
     confirmed_on: isConfirmed ? effective_from : null,
     probation_ends_on: isConfirmed ? null : decision.probation_ends_on,

@@ -4,7 +4,7 @@ import { invalid, refuse } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { change, rowOn } from '#modules/hris/domain/assignment-timeline.ts'
-import { settledProblem } from '#modules/hris/domain/employment-review.ts'
+import { settledProblem, shownChanges } from '#modules/hris/domain/employment-review.ts'
 import { changesSaid } from '#modules/hris/domain/letter-changes.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { followContract, heldContract } from '#modules/hris/server/contract-follow.ts'
@@ -13,6 +13,7 @@ import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/s
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
 import { draftProcessLetter } from '#modules/hris/server/process-letter.ts'
+import { applyPay } from '#modules/hris/server/review-pay.ts'
 import type { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 export interface Moment {
@@ -58,6 +59,7 @@ export async function applyReview(
   if (settled) throw refuse(settled)
   const former = await namesOf(db, review, today)
   if (placeFields.some((name) => review[name] !== null)) await applyPlace(db, review, employee)
+  await applyPay(db, review)
   // the list was checked by its schema when it was written
   const links = review.supervisors as SupervisorInput[] | null
   const touched = links ? await applySupervisors({ db, today }, review, links) : []
@@ -176,7 +178,9 @@ async function draftLetter(
     db.selectFrom('account').select('full_name').where('id', '=', review.created_by).executeTakeFirst(),
     db.selectFrom('letter_template').select('language').where('id', '=', template_id).executeTakeFirst(),
   ])
-  const changes = changesSaid(changesOf(former, named.named), template?.language ?? 'English')
+  // amounts are fields of their own, for templates and writers who may name them
+  const { changes: said } = shownChanges(changesOf(former, named.named), { reads_pay: false, is_hr: true })
+  const changes = changesSaid(said, template?.language ?? 'English')
   await draftProcessLetter(db, {
     template_id,
     employee_id: review.employee_id,

@@ -19,12 +19,14 @@ import {
   refuseUnknownPlace,
   typeFacts,
 } from '#modules/hris/server/place.ts'
+import { withPay } from '#modules/hris/server/review-pay.ts'
 import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
 
 /** Writes a change as a draft, by all its rules. Answers its id. */
-export async function draftReview(ctx: Ctx, input: ReviewInput): Promise<string> {
+export async function draftReview(ctx: Ctx, given: ReviewInput): Promise<string> {
+  const input = withPay(ctx, given)
   await refuseWrong(ctx, input.employee_id, input)
   const id = newId()
   await guarded(() =>
@@ -113,7 +115,7 @@ export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<Revi
   })
   if (problems) throw invalid(problems)
   await refuseUnknownPlace(ctx.db, asked)
-  await refuseOutOfReach(ctx, asked.branch_id)
+  await refuseOutOfReach(ctx, asked)
   await refuseWrongStep(ctx, employeeId, asked)
   if (asked.supervisors)
     await refuseWrongSupervisors(ctx, employeeId, asked.supervisors, asked.effective_from)

@@ -11,7 +11,7 @@ import { settleSubject } from '#engines/notify/settle-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { writeComment } from '#engines/thread/comment-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
-import { reviewAbilities, stateOf } from '#modules/hris/domain/employment-review.ts'
+import { reviewAbilities, shownChanges, stateOf } from '#modules/hris/domain/employment-review.ts'
 import { reopenConfirmation } from '#modules/hris/server/confirmation-decide.ts'
 import {
   beginReview,
@@ -30,6 +30,7 @@ import {
 import { lockedReview, reviewsWithin, stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { dropTasks, progressColumn } from '#modules/hris/server/life-task.ts'
 import { moveTasks } from '#modules/hris/server/life-task-start.ts'
+import { notePay, readsPay, withPay } from '#modules/hris/server/review-pay.ts'
 import { withdrawRequest } from '#modules/hris/server/review-request.ts'
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import {
@@ -56,14 +57,17 @@ export const employmentReviewRoutes: Route[] = [
     const { second_person } = await settingOf(ctx.db, reviewSettings)
     const rows = shown(ctx, all).orderBy('r.effective_from', 'desc').orderBy('r.id')
     const { count, results } = await page(query, all, rows as never)
-    return { count, results: results.map((row) => reviewOf(ctx, row as Row, second_person)) }
+    const shownRows = results.map((row) => reviewOf(ctx, row as Row, second_person))
+    await notePay(ctx, shownRows.map(seen))
+    return { count, results: shownRows }
   }),
   handle(readReview, (ctx, { params }) => detailOf(ctx, params.id)),
   handle(createReview, async (ctx, { body }) => {
     return detailOf(ctx, await draftReview(ctx, body))
   }),
-  handle(changeReview, async (ctx, { params, body }) => {
-    const review = await open(ctx, params.id, body.version)
+  handle(changeReview, async (ctx, { params, body: given }) => {
+    const review = await open(ctx, params.id, given.version)
+    const body = withPay(ctx, given, review)
     await refuseWrong(ctx, review.employee_id, body)
     await withdrawRequest(ctx, review.id, 'The change was changed: it is sent anew.')
     // what was approved is approved anew
@@ -91,8 +95,8 @@ export const employmentReviewRoutes: Route[] = [
     if (state !== 'Draft' && state !== 'Declined') throw conflict(`This change is already ${state}.`)
     if (review.created_by !== null && (await needsSecond(ctx, review.change_type_id)))
       throw forbidden('Another person has to approve this change: send it to them.')
-    const detail = await detailOf(ctx, params.id)
-    await refuseWrong(ctx, review.employee_id, detail.input)
+    // what is stored was checked by the schema that it is answered through
+    await refuseWrong(ctx, review.employee_id, review as unknown as ReviewInput)
     if (body.remarks)
       await writeComment(ctx, reviewThread.subjectType, review.id, { body: body.remarks, parent_id: null })
     await beginReview(ctx, review)
@@ -162,7 +166,7 @@ const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     ),
     progressColumn('employment_review', 'r.id', ctx.today).as('tasks'),
   ])
-type Row = Omit<Review, 'changes' | 'abilities'> & {
+type Row = Omit<Review, 'changes' | 'hides_pay' | 'abilities'> & {
   needs_approval: boolean
   is_prepared: boolean
   is_self: boolean
@@ -176,7 +180,7 @@ const reviewOf = (
   second_person: boolean,
 ): Review => ({
   ...row,
-  changes: changesOf(former, named),
+  ...shownChanges(changesOf(former, named), { reads_pay: readsPay(ctx), is_hr: true }),
   abilities: reviewAbilities({
     state: row.state,
     is_prepared,
@@ -184,6 +188,8 @@ const reviewOf = (
     may_write: !is_self && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.employmentReview], 'write'),
   }),
 })
+
+const seen = ({ person, changes }: Review) => ({ employee_id: person.id, changes })
 
 async function detailOf(ctx: Ctx, id: string): Promise<ReviewDetail> {
   const row = await shown(ctx, rowsOf(ctx).where('r.id', '=', id))
@@ -196,6 +202,8 @@ async function detailOf(ctx: Ctx, id: string): Promise<ReviewDetail> {
       'r.employment_level_id',
       'r.employment_type_id',
       'r.pay_step',
+      'r.annual_salary',
+      'r.hourly_rate',
       'r.supervisors',
       'r.confirmed_on',
       'r.probation_ends_on',
@@ -221,10 +229,12 @@ async function detailOf(ctx: Ctx, id: string): Promise<ReviewDetail> {
     sent.map((request) => request.id),
     ctx.today,
   )
+  const review = reviewOf(ctx, row as Row, second_person)
+  await notePay(ctx, [seen(review)])
+  const input = row as unknown as ReviewInput
   return {
-    ...reviewOf(ctx, row as Row, second_person),
-    // what is stored was checked by the schema that it is answered through
-    input: row as unknown as ReviewInput,
+    ...review,
+    input: readsPay(ctx) ? input : { ...input, annual_salary: null, hourly_rate: null },
     request_id: sent.at(-1)?.id ?? null,
     histories: histories as unknown as ReviewDetail['histories'],
   }

@@ -103,6 +103,7 @@ const switches = [
   'changes_job',
   'changes_level',
   'changes_step',
+  'changes_pay',
   'changes_type',
   'changes_supervisors',
   'changes_leave',

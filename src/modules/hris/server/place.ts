@@ -30,11 +30,23 @@ export async function refuseUnknownPlace(db: Db, place: Partial<PlaceInput>, at?
   throw invalid(at ? { [at]: errors } : errors)
 }
 
-/** HR of some branches sends nobody out of them, on a later day neither: the night that applies it knows no such limit. */
-export async function refuseOutOfReach({ db, org }: Pick<Ctx, 'db' | 'org'>, branchId: string | null) {
-  if (!org.is_limited || branchId === null) return
-  const { rows } = await sql`select from branches_in_reach() r where r.id = ${branchId}`.execute(db)
-  if (!rows.length) throw forbidden('This is out of the branches that your permissions are limited to.')
+/**
+ * HR of some branches or divisions sends nobody out of them, on a later day neither: the night that applies it knows no such
+ * limit. What is not named stays as it is; whom no branch limits, none is in reach of.
+ */
+export async function refuseOutOfReach(
+  { db, org }: Pick<Ctx, 'db' | 'org'>,
+  { branch_id, division_id }: Pick<PlaceInput, 'branch_id' | 'division_id'>,
+) {
+  if (!org.is_limited) return
+  const { rows } = await sql`
+    with b as (select id from branches_in_reach()), d as (select id from divisions_in_reach())
+    select where (${branch_id}::uuid is null or not exists (select from b) or ${branch_id} in (select id from b))
+      and (${division_id}::uuid is null or not exists (select from d) or ${division_id} in (select id from d))`.execute(
+    db,
+  )
+  if (!rows.length)
+    throw forbidden('This is out of the branches and divisions that your permissions are limited to.')
 }
 
 type Rung = Pick<PlaceInput, 'employment_level_id' | 'pay_step'>

@@ -103,7 +103,7 @@ describe('HR of a branch', () => {
     const other = await gita().ask(createEmployee, { params: org, body: body(place.kathmandu) as never })
     expect(other).toMatchObject({
       status: 403,
-      body: { detail: 'This is out of the branches that your permissions are limited to.' },
+      body: { detail: 'This is out of the branches and divisions that your permissions are limited to.' },
     })
     const moved = await gita().ask(changeAssignment, {
       params: named(world.id('asha')),
@@ -205,7 +205,7 @@ test('HR of a branch sends nobody out of it by a change, on a later day neither'
     })
   const refused = {
     status: 403,
-    body: { detail: 'This is out of the branches that your permissions are limited to.' },
+    body: { detail: 'This is out of the branches and divisions that your permissions are limited to.' },
   }
   expect(await draft('2026-11-20', place.kathmandu)).toMatchObject(refused)
   expect(await draft('2027-01-20', place.kathmandu)).toMatchObject(refused)

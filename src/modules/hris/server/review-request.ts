@@ -15,8 +15,8 @@ import {
 } from '#modules/hris/server/employment-review-arrange.ts'
 import { changesOf, namedColumn, namesOf } from '#modules/hris/server/employment-review-names.ts'
 import { lockedReview, stateColumn } from '#modules/hris/server/employment-review-query.ts'
+import { notePay, readsPay } from '#modules/hris/server/review-pay.ts'
 import type { Change, ReviewInput } from '#modules/hris/shared/employment-review.ts'
-import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 
 interface Input {
@@ -97,9 +97,13 @@ const service = requestService<Input, Detail>(reviewRequest, {
   },
   shown(ctx, request) {
     const { changes } = request as unknown as Shown
-    const reads = ctx.as === 'hr' || allowed(ctx.org.codes, compensationCodes, 'read')
-    return Object.assign({}, request, shownChanges(changes, reads))
+    return Object.assign(
+      {},
+      request,
+      shownChanges(changes, { reads_pay: readsPay(ctx), is_hr: ctx.as === 'hr' }),
+    )
   },
+  read: (ctx, requests) => notePay(ctx, requests as unknown as { employee_id: string; changes: Change[] }[]),
   async facts(_, { change_type_id, category }) {
     return { change_type_id, category }
   },

@@ -14,6 +14,7 @@ export const changeCategories = [
   'Contract renewal',
   'Probation extension',
   'Step increment',
+  'Package change',
   'Supervisor change',
   'End of secondment',
 ] as const
@@ -31,6 +32,10 @@ export const changeType = settings('/hris/{org}/change-type', {
     changes_job: field.onOff('Job title', false),
     changes_level: field.onOff('Level', false),
     changes_step: field.onOff('Pay step', false),
+    changes_pay: field.onOff('Pay', false, {
+      hint: 'Annual salary or hourly rate, for those who may write pay.',
+      hidden_in_list: true,
+    }),
     changes_place: field.onOff('Branch and division', false),
     changes_type: field.onOff('Employment type', false),
     changes_supervisors: field.onOff('Supervisors', false),

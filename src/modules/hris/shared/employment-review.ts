@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, patch, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields.ts'
+import { amount, day, fieldMessages, optional, reference, remarks } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -22,6 +22,10 @@ const id = () =>
     .preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
     .default(null)
 const day_ = (title: string) => optional(day(title)).transform((value) => value ?? null)
+const pay = (title: string, places: number, digits: number) =>
+  optional(amount(title, { sign: 'positive', places, digits }))
+    .transform((value) => value ?? null)
+    .default(null)
 
 export const ReviewInput = z.object({
   employee_id: reference('Employee'),
@@ -43,6 +47,9 @@ export const ReviewInput = z.object({
         .nullable(),
     )
     .default(null),
+  /** One of both, which says how the person is paid from then on; null to viewers who may not read pay. */
+  annual_salary: pay('Annual salary', 2, 12),
+  hourly_rate: pay('Hourly rate', 4, 8),
   /** The whole new list; null leaves the supervisors as they are. */
   supervisors: z.array(SupervisorInput).max(9).nullable().default(null),
   confirmed_on: day_('Confirmed on'),
@@ -70,6 +77,8 @@ export const Review = z.object({
   state: z.enum(reviewStates),
   /** What it changes, from what to what. */
   changes: z.array(Change),
+  /** The pay changes too, which is not shown to the viewer. */
+  hides_pay: z.boolean(),
   remarks: z.string(),
   /** Why the day came and it could not be applied. */
   problem: z.string().nullable(),

@@ -4,17 +4,29 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import type { Fact } from '#ui/show/facts.tsx'
 import type { Change } from '#modules/hris/shared/employment-review.ts'
+import { Money } from '#ui/show/figures.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
-/** What a change changes, in one line. */
-export const ChangesLine = ({ changes }: { changes: readonly Change[] }) =>
-  changes.map((change, at) => (
+/** What a change changes, in one line; of pay that is not shown, that it does. */
+export const ChangesLine = ({
+  of: { changes, hides_pay },
+}: {
+  of: { changes: readonly Change[]; hides_pay: boolean }
+}) => [
+  ...changes.map((change, at) => (
     <Fragment key={change.field}>
       {at > 0 && ', '}
       {declared(change.title)}: <Side of={change} value={change.from} /> →{' '}
       <Side of={change} value={change.to} />
     </Fragment>
-  ))
+  )),
+  hides_pay && (
+    <Fragment key="pay">
+      {changes.length > 0 && ', '}
+      {declared('Pay')}
+    </Fragment>
+  ),
+]
 
 /** The same, a line for each field. */
 export const changesFacts = (changes: readonly Change[]): Fact[] =>
@@ -31,9 +43,11 @@ export const changesFacts = (changes: readonly Change[]): Fact[] =>
     wide: true,
   }))
 
+const amounts: readonly string[] = ['annual_salary', 'hourly_rate']
 const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
 /** Days as everywhere, in the calendar of whoever reads. */
 function Side({ of: { field }, value }: { of: Change; value: string | null }) {
   if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
+  if (value !== null && amounts.includes(field)) return <Money value={value} />
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

@@ -13,6 +13,7 @@ import {
   ReviewInput,
   type ReviewDetail,
 } from '#modules/hris/shared/employment-review.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
@@ -53,6 +54,8 @@ export function ReviewForm({
     employment_level_id: null,
     employment_type_id: null,
     pay_step: null,
+    annual_salary: null,
+    hourly_rate: null,
     confirmed_on: null,
     probation_ends_on: null,
     contract_ends_on: null,
@@ -104,7 +107,7 @@ export function ReviewForm({
 
 /** The fields that the chosen type may change. What stays empty stays as it is. */
 function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
-  const { org } = useScope()
+  const { org, may } = useScope()
   const id = useFieldValue('change_type_id')
   const read = useRead(
     changeType.read,
@@ -136,6 +139,12 @@ function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
         ))}
         {type.changes_step && (
           <F.Number name="pay_step" label={t('review.step')} placeholder={t('review.stays')} />
+        )}
+        {type.changes_pay && may(compensationCodes) && (
+          <>
+            <F.Money name="annual_salary" label={t('review.salary')} placeholder={t('review.stays')} />
+            <F.Money name="hourly_rate" label={t('review.rate')} places={4} placeholder={t('review.stays')} />
+          </>
         )}
         {type.category === 'Confirmation' && (
           <F.Date name="confirmed_on" label={t('review.confirmedOn')} required />

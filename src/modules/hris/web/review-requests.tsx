@@ -53,7 +53,7 @@ export function ReviewRequests({ children }: { children?: ReactNode }) {
         {
           key: 'changes',
           title: t('review.changes'),
-          render: ({ changes }) => <ChangesLine changes={changes} />,
+          render: (row) => <ChangesLine of={row} />,
           wrap: true,
         },
         { key: 'prepared_by', title: t('review.preparedBy') },

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
@@ -108,6 +108,11 @@ export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
         actions={review ? actionsOf(review, atOnce, request?.abilities) : []}
         onAct={act}
       >
+        {review?.hides_pay && (
+          <Text size="sm" c="dimmed">
+            {t('review.hidesPay')}
+          </Text>
+        )}
         {review?.problem && (
           <Callout tone={review.state === 'Scheduled' ? 'danger' : 'info'} title={review.problem} />
         )}

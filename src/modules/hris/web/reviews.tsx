@@ -88,7 +88,7 @@ function Reviews({ children }: { children: ReactNode }) {
           {
             key: 'changes',
             title: t('review.changes'),
-            render: ({ changes }) => <ChangesLine changes={changes} />,
+            render: (row) => <ChangesLine of={row} />,
             wrap: true,
           },
           { key: 'state', title: t('life.state'), kind: 'badge' },

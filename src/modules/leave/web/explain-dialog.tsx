@@ -2,6 +2,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -109,7 +110,7 @@ function Explained({
                   <Day value={line.effective_on} />
                 </td>
                 <td>
-                  {inCalendar(view, line.reason)}
+                  {refusal(inCalendar(view, line.reason))}
                   {line.expires_on && (
                     <small>
                       {t('balance.until')} <Day value={line.expires_on} />

@@ -62,7 +62,7 @@ export function separationStep(facts: SeparationFacts, action: SeparationAction,
   if (state !== 'Settlement') return no('Begin the settlement first.')
   return lines_open
     ? no(
-        `${lines_open} ${lines_open === 1 ? 'line' : 'lines'} of the settlement ${lines_open === 1 ? 'is' : 'are'} open.`,
+        `${lines_open} ${lines_open === 1 ? 'line of the settlement is' : 'lines of the settlement are'} open.`,
       )
     : yes('Completed')
 }

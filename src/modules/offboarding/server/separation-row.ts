@@ -192,5 +192,5 @@ function waitsFor({
     return `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`
   if (state !== 'Settlement') return 'Waits for the settlement to begin.'
   if (left_open.equipment.length) return `Not given back yet: ${left_open.equipment.join(', ')}.`
-  return `${lines_open} ${lines_open === 1 ? 'line' : 'lines'} of the settlement ${lines_open === 1 ? 'is' : 'are'} open.`
+  return `${lines_open} ${lines_open === 1 ? 'line of the settlement is' : 'lines of the settlement are'} open.`
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportedOn } from '#app/routes.ts'
 import { nepaliWords } from '#app/words-ne.ts'
+import type { ListExport } from '#kernel/endpoint.ts'
+import { asRead } from '#engines/exchange/as-read-server.ts'
 import { createExport, readExport } from '#engines/exchange/exchange.ts'
 import type { DataColumnSpec } from '#engines/dataset/data-set-server.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
@@ -11,6 +13,8 @@ import { inLanguage, knowingNepali } from '#modules/report-builder/server/langua
 import own from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
 import { schedules } from '#modules/report-builder/shared/schedule.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
+import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
+import { summaryLines } from '#modules/leave/shared/reports/leave-summary.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -46,6 +50,45 @@ test('a title that the application says elsewhere has its own Nepali only where 
     'Number',
     'Condition',
   ])
+})
+
+test('every choice of a declared column is said in Nepali; blood groups are names', () => {
+  const lacking = reportedOn.flatMap(({ name, columns }) =>
+    [...columns].flatMap(([key, { choices = [], words = {} }]) =>
+      key === 'blood_group'
+        ? []
+        : choices.flatMap((choice) =>
+            nepaliWords.has(words[choice] ?? choice) ? [] : [`${name}.${key}: ${choice}`],
+          ),
+    ),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('choices are told with what they are called, in filters, lines and groups; those of the organization stay', async () => {
+  const { results } = await world.as('hari').get(reportBuilder.dataSets, { params })
+  const gender = results[0]?.columns.find(({ key }) => key === 'gender')
+  expect(gender).toMatchObject({ choices: ['Female', 'Male', 'Other'], words: { Female: 'महिला' } })
+  const words = async (name: 'hari' | 'om', more: object) => {
+    const definition = writeDefinition(Definition.parse({ data_set: 'employees', ...more })) as never
+    const { columns, results: rows } = await world
+      .as(name)
+      .get(reportBuilder.rows, { params, query: { definition } })
+    expect(rows.some((row) => row['gender'] === 'Female')).toBe(true)
+    return columns.map((column) => column.words?.['Female'])
+  }
+  const listed = { columns: ['code', 'gender'] }
+  const grouped = { groups: [{ column: 'gender' }], measures: [{ what: 'count' }] }
+  expect(await words('hari', listed)).toEqual([undefined, 'महिला'])
+  expect(await words('hari', grouped)).toEqual(['महिला', undefined])
+  expect(await words('om', listed)).toEqual([undefined, undefined])
+
+  const [set] = knowingNepali(reportedOn, nepaliWords)
+  if (!set) throw new Error('No data set')
+  const own = { title: 'Sex', group: 'Job', kind: 'text', value: sql`1`, choices: ['Female'] } as const
+  const columns = new Map<string, DataColumnSpec>([['c_sex', { ...own, is_own: true }]])
+  const [known] = knowingNepali([{ ...set, columns }], nepaliWords)
+  expect(known?.columns.get('c_sex')?.nepali).toBeUndefined()
 })
 
 test('what the organization has called so itself stays as it wrote it', () => {
@@ -96,13 +139,14 @@ test('what is left out is named in Nepali, too', async () => {
   expect(listed.results[0]?.data_set_title).toBe('कर्मचारी')
 })
 
-test('a file has the titles of who asked for it', async () => {
+test('a file has the titles and choices of who asked for it', async () => {
   const heads: (string | undefined)[] = []
+  const genders: (string | undefined)[] = []
   for (const name of ['hari', 'om'] as const) {
     const { id } = await world.as(name).get(reportBuilder.export, {
       params,
       body: {
-        definition: Definition.parse({ data_set: 'employees', columns: ['code', 'full_name'] }),
+        definition: Definition.parse({ data_set: 'employees', columns: ['code', 'full_name', 'gender'] }),
         title: 'People',
         format: 'csv',
       },
@@ -114,8 +158,10 @@ test('a file has the titles of who asked for it', async () => {
     )
     const { body } = await world.as(name).raw('GET', `/exports/himal/reports/${id}/download/`)
     heads.push(/^\uFEFF(.*)\r\n/.exec(String(body))?.[1])
+    genders.push(String(body).match(/(?<=,)(?:Female|महिला)(?=\r\n)/)?.[0])
   }
-  expect(heads).toEqual(['कोड,नाम', 'Code,Name'])
+  expect(heads).toEqual(['कोड,नाम,लिङ्ग', 'Code,Name,Gender'])
+  expect(genders).toEqual(['महिला', 'Female'])
 })
 
 test('a mailed report, what stands around its file and what the file says beside its rows are in that language', async () => {
@@ -209,6 +255,23 @@ test('the file of a report that the product has is in that language, too, and th
     (await lines(name, '/reports/{org}/contract-status/')).slice(1, 3).map(([, meaning]) => meaning)
   expect(await bands('om')).toEqual(['Is over', 'In 0 to 15 days'])
   expect(await bands('hari')).toEqual(['सकिएको', '० देखि १५ दिनमा'])
+})
+
+test('hours, and why an entry of leave was made, are said in the files of a Nepali reader', async () => {
+  const said = async (file: ListExport, column: string, text: string) => {
+    const { columns } = await world.inOrg('himal', (db) =>
+      asRead(db, file, { asked: {}, nepali: nepaliWords, account_id: world.account('hari') }),
+    )
+    return columns[column]?.said?.(text)
+  }
+  expect(await said(leaveBehind.spec.export, 'said', 'TO 2026-12-15 (2 h); AL 2026-12-07 (1)')).toBe(
+    'TO 2026-12-15 (२ घण्टा); AL 2026-12-07 (1)',
+  )
+  const reason = (text: string) => said(summaryLines.spec.export, 'reason', text)
+  expect(await reason('Corrected: Accrual of Mangsir 2083, up to the highest balance')).toBe(
+    'सच्याइएको: मंसिर २०८३ को आर्जन, उच्चतम मौज्दातसम्म',
+  )
+  expect(await reason('As Asha asked')).toBe('As Asha asked')
 })
 
 async function textOf(attachment: unknown): Promise<string> {

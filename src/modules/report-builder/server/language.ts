@@ -8,10 +8,26 @@ import {
 } from '#engines/dataset/data-set-server.ts'
 import own from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
 
-/** The sets with their titles in Nepali: as the application says them elsewhere, unless a report means something else. */
+/**
+ * The sets with their titles in Nepali: as the application says them elsewhere, unless a report means something else; and
+ * with what their choices are called.
+ */
 export function knowingNepali(declared: readonly DataSet[], words: ReadonlyMap<string, string>): DataSet[] {
   const nepali = new Map([...words, ...Object.entries(own)])
-  return declared.map((set) => ({ ...set, nepali }))
+  return declared.map((set) => ({
+    ...set,
+    nepali,
+    columns: new Map([...set.columns].map(([key, column]) => [key, withChoices(column, words)])),
+  }))
+}
+
+function withChoices(column: DataColumnSpec, known: ReadonlyMap<string, string>): DataColumnSpec {
+  if (!column.choices || column.is_own) return column
+  const nepali = column.choices.map((choice): [string, string] => {
+    const word = column.words?.[choice] ?? choice
+    return [choice, known.get(word) ?? word]
+  })
+  return { ...column, nepali: Object.fromEntries(nepali) }
 }
 
 /** The data sets with their titles in a language; keys, and all that reaches the database, stay. */
@@ -34,6 +50,7 @@ function translated(set: DataSet): DataSet {
           ...column,
           title: column.is_own ? column.title : inNepali(column.title),
           group: inNepali(column.group),
+          ...(column.nepali ? { words: column.nepali } : {}),
         },
       ]),
     ),

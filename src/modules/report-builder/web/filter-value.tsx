@@ -78,8 +78,9 @@ export function Several({
   onChange,
 }: Pick<FilterValueProps, 'set' | 'column' | 'onChange'> & { label: string; values: readonly string[] }) {
   const { org } = useScope()
+  const said = (value: string) => column.words?.[value] ?? value
   const source: AsyncSource<{ value: string }> = column.choices
-    ? fixed(column.key, column.choices)
+    ? fixed(column.key, column.choices, said)
     : listSource(
         reportBuilder.values,
         { params: { org }, query: { data_set: set.name, column: column.key } },
@@ -90,20 +91,24 @@ export function Several({
       size="xs"
       aria-label={label}
       source={source}
-      value={values.map((value) => ({ value, label: value }))}
+      value={values.map((value) => ({ value, label: said(value) }))}
       onChange={(chosen) => onChange(chosen.map(({ value }) => value))}
     />
   )
 }
 
 /** Choices that are at hand, as one that are asked for. */
-const fixed = (key: string, choices: readonly string[]): AsyncSource<{ value: string }> => ({
-  key: ['choices', key, ...choices],
+const fixed = (
+  key: string,
+  choices: readonly string[],
+  said: (value: string) => string,
+): AsyncSource<{ value: string }> => ({
+  key: ['choices', key, ...choices.map(said)],
   value: ({ value }) => value,
-  label: ({ value }) => value,
+  label: ({ value }) => said(value),
   page: async (search) => ({
     results: choices
-      .filter((choice) => choice.toLowerCase().includes(search.toLowerCase()))
+      .filter((choice) => said(choice).toLowerCase().includes(search.toLowerCase()))
       .map((value) => ({ value })),
     next: null,
   }),

@@ -67,10 +67,12 @@ export function ResultChart({
   return <Chart kind={chart} title={title} rows={drawn.rows} series={drawn.series} onOpen={open} />
 }
 
-const titleOf = (row: DataRow, { key, label }: OutColumn): string => {
+const titleOf = (row: DataRow, { key, label, words }: OutColumn): string => {
   const value = row[label ?? key]
   if (typeof value === 'boolean') return t(value ? 'result.yes' : 'result.no')
-  return value === null || value === undefined || value === '' ? t('result.without') : String(value)
+  return value === null || value === undefined || value === ''
+    ? t('result.without')
+    : (words?.[String(value)] ?? String(value))
 }
 
 /** A bar a place, a colour a value of the second group; values beyond the largest few are one colour. */

@@ -181,7 +181,7 @@ const kinds: Record<DataKind, ColumnKind> = {
   several: 'text',
 }
 
-function shown({ key, title, kind, label }: OutColumn, totals: DataRow | null): Column<DataRow> {
+function shown({ key, title, kind, label, words }: OutColumn, totals: DataRow | null): Column<DataRow> {
   const total = totals?.[key]
   const counts = kind === 'number' || kind === 'decimal' || kind === 'money'
   return {
@@ -191,7 +191,8 @@ function shown({ key, title, kind, label }: OutColumn, totals: DataRow | null): 
     kind: label ? 'text' : kinds[kind],
     value: (row) => {
       const value = row[label ?? key]
-      return typeof value === 'boolean' ? t(value ? 'result.yes' : 'result.no') : value
+      if (typeof value === 'boolean') return t(value ? 'result.yes' : 'result.no')
+      return typeof value === 'string' ? (words?.[value] ?? value) : value
     },
     ...(counts && total !== null && total !== undefined
       ? { total: kind === 'money' ? <Money value={String(total)} /> : exactText(String(total)) }

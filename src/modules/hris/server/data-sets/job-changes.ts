@@ -5,6 +5,7 @@ import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { reviewStates } from '#modules/hris/shared/employment-review.ts'
 
 const {
@@ -82,6 +83,7 @@ export const assignments = dataSet('assignments', {
 
 const change = { group: 'Change' } as const
 const after = { group: 'New place' } as const
+const pay = { group: 'Pay', codes: compensationCodes, unmailed: true, reads: 'Pay' } as const
 
 /** Promotions, transfers and the like, as they were decided and whether the day has come. */
 export const employmentChanges = dataSet('employment-changes', {
@@ -150,6 +152,9 @@ export const employmentChanges = dataSet('employment-changes', {
       joins: ['new_level'],
       listed: true,
     },
+    new_step: { ...after, kind: 'number', title: 'New pay step', value: sql`r.pay_step` },
+    new_salary: { ...pay, kind: 'money', title: 'New annual salary', value: sql`r.annual_salary` },
+    new_rate: { ...pay, kind: 'money', title: 'New hourly rate', value: sql`r.hourly_rate` },
     new_type: {
       ...after,
       ...text,

@@ -95,6 +95,8 @@ export const educations = dataSet('educations', {
       title: 'Score in terms of',
       value: sql`r.score_kind`,
       choices: scoreKinds,
+      // no part of an organization
+      words: { Division: 'Class of marks' },
     },
     score: { ...study, ...text, title: 'Score', value: sql`r.score` },
     verified_at: { ...study, ...paperSeen },

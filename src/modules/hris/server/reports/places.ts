@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import type { Filters } from '#modules/hris/server/employee-query.ts'
-import { inHeadcount } from '#modules/organization/server/public.ts'
+import { typeCounts, worksOn } from '#modules/organization/server/public.ts'
 import { byGender, shared, staff, type ByGender } from '#modules/hris/server/reports/counted.ts'
 import { branchReport, employmentTypeReport } from '#modules/hris/shared/reports.ts'
 
@@ -19,9 +19,10 @@ async function countedBy(ctx: Ctx, filters: Filters, { table, key, name, none }:
   const { day, people, assigned } = await staff(ctx, filters)
   const { rows } = await sql<Row>`
     select p.id, coalesce(p.${sql.ref(name)}, ${none}) as place, ${table === 'employment_type' ? sql`p.kind` : sql`null`} as kind, ${sql.join(byGender)},
-      count(*) filter (where ${inHeadcount(day)}) as headcount
+      count(*) filter (where ${worksOn(day)} and ${typeCounts}) as headcount
     from (${people.selectAll()}) e
     left join employment_assignment a on ${assigned}
+    left join employment_type k on k.org_id = a.org_id and k.id = a.employment_type_id
     left join ${sql.table(table)} p on p.org_id = a.org_id and p.id = a.${sql.ref(key)}
     group by 1, 2, 3 order by p.id is null, people desc, place`.execute(ctx.db)
   return shared(rows).map((row) => ({ ...row, as_of: day }))

@@ -18,6 +18,7 @@ import {
   type Narrowing,
 } from '#modules/leave/server/reports/leave-facts.ts'
 import { daysOfMonth, monthsOf, yearsOf, type Column } from '#modules/leave/server/reports/leave-years.ts'
+import { hourWords } from '#modules/leave/shared/reports/columns.ts'
 import {
   monthlyLeave,
   monthlyWhole,
@@ -192,7 +193,10 @@ async function fileOf(
       'person.branch': { title: 'Branch' },
       'person.division': { title: 'Division' },
       ...Object.fromEntries(
-        columns.map(({ key, title: column }) => [`cells.${key}.${figure}`, { title: column, kind }]),
+        columns.map(({ key, title: column }) => [
+          `cells.${key}.${figure}`,
+          { title: column, kind, ...(figure === 'said' ? { within: hourWords } : {}) },
+        ]),
       ),
       days: { title: 'Days', kind: 'decimal' },
       ...Object.fromEntries(

@@ -13,6 +13,8 @@ export const text = (title: string) => ({ title, kind: 'text' }) as const
 /** Names, and what the program itself says among them. */
 export const says = (title: string, words: readonly string[]) =>
   ({ title, kind: 'text', says: words }) as const
+/** Hours within words. */
+export const hourWords = ['{0} h']
 export const month = { ...says('Month', monthWords), sort_by: ['from'] } as const
 export const unit = says('Counted in', ['Day', 'Hour'])
 export const day = (title: string) => ({ title, kind: 'day' }) as const

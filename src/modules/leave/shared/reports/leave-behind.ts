@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { Person } from '#kernel/person.ts'
+import { hourWords } from '#modules/leave/shared/reports/columns.ts'
 import { leaveReportFilters, reportAccess } from '#modules/leave/shared/reports/filters.ts'
 import { groupings, ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 
@@ -48,7 +49,7 @@ export const leaveBehind = get('/reports/{org}/leave-behind/', {
       'person.division': { title: 'Division' },
       days: { title: 'Days', kind: 'decimal' },
       unpaid_days: { title: 'Unpaid days', kind: 'decimal' },
-      said: { title: 'Leave' },
+      said: { title: 'Leave', within: hourWords },
     },
     is_report: true,
   },

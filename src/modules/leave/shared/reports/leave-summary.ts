@@ -84,7 +84,7 @@ export const summaryLines = get('/reports/{org}/leave-summary/lines/', {
     title: 'Leave Entries',
     columns: {
       effective_on: { title: 'Date', kind: 'day' },
-      reason: { title: 'Reason' },
+      reason: { title: 'Reason', tells: true },
       column: { title: 'Counted as', words: summaryTitles },
       amount: { title: 'Amount', kind: 'decimal' },
       expires_on: { title: 'Expires on', kind: 'day' },

@@ -14,6 +14,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import type { ExportAction } from '#ui/table/table-menus.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
+import { hourWords } from '#modules/leave/shared/reports/columns.ts'
 import type { GridRow } from '#modules/leave/shared/reports/leave-grid.ts'
 import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import { BehindDrawer, type Behind } from '#modules/leave/web/reports/behind-drawer.tsx'
@@ -202,7 +203,7 @@ function Chips({
         return (
           <span key={one}>
             {code}
-            {rest.length > 0 && <small>{localDigits(saidIn(rest.join(' '), ['{0} h'], declared))}</small>}
+            {rest.length > 0 && <small>{localDigits(saidIn(rest.join(' '), hourWords, declared))}</small>}
           </span>
         )
       })}

@@ -6,6 +6,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -229,7 +230,7 @@ function Entries({ opened }: { opened: Opened }) {
           wrap: true,
           render: ({ reason, expires_on }) => (
             <>
-              {inCalendar(view, reason)}
+              {refusal(inCalendar(view, reason))}
               {expires_on && (
                 <small>
                   {' '}
