@@ -32,6 +32,7 @@ const wishes = [
     section: 'education',
     action: 'Create',
     fields: [
+      { name: 'level', old: null, wished: 'Master' },
       { name: 'degree', old: null, wished: 'Master of Business Administration' },
       { name: 'institution', old: null, wished: 'Kathmandu University School of Management' },
       { name: 'finished_in', old: null, wished: 2025 },

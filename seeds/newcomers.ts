@@ -135,6 +135,7 @@ const contentOf = ({ first_name, last_name, full_name }: Newcomer): Record<Porta
   education: [
     {
       id: newId(),
+      level: 'Bachelor',
       degree: 'Bachelor in Computer Engineering',
       institution: 'Pulchowk Campus',
       board: 'Tribhuvan University',

@@ -46,16 +46,15 @@ export async function seedRecords(
     if (one.person.no < storied) story(add, one, d)
   }
   for (const [table, list] of rows) await insertAll(db, table, list)
-  await db
-    .updateTable('employee_education')
-    .set({ verified_at: `${today}T06:00:00Z`, verified_by: account_id })
-    .where('finished_in', '<', 2012)
-    .execute()
+  // a paper that is added today comes later
+  const seen = { verified_at: `${addDays(today, -1)}T06:00:00Z`, verified_by: account_id }
+  await db.updateTable('employee_education').set(seen).where('finished_in', '<', 2012).execute()
   await db
     .updateTable('employee_legal_proof')
-    .set({ verified_at: `${today}T06:00:00Z`, verified_by: account_id })
+    .set(seen)
     .where('number', 'in', ['pan_no', 'citizenship_no'])
     .execute()
+  await seedLevels(db)
   await seedBackgrounds(db)
   await seedToday(db, hired, today, account_id)
 }
@@ -103,6 +102,14 @@ async function seedToday(db: Db, hired: readonly Hired[], today: string, account
     )
     .execute()
 }
+
+/** Of degrees, as the list that all organizations share has them. */
+const seedLevels = (db: Db) =>
+  sql`
+    update employee_education e set level_id = d.id from education_degree d where d.name = case
+      when e.degree like 'Master %' then 'Master' when e.degree like 'Bachelor %' then 'Bachelor' else '+2/Intermediate' end`.execute(
+    db,
+  )
 
 /** What people belong to and believe, as their family name lets one expect it. */
 async function seedBackgrounds(db: Db) {

@@ -35,6 +35,8 @@ const others: Readonly<Record<string, string>> = {
 /** Everything said inside of such a call reaches a person: what refuses, and the entries of a ledger. */
 const refusing = /^(invalid|refuse|conflict|forbidden|notFound|unauthorized|tooMany|line)$/
 
+const because = /^(reason|why|because)$/
+
 /** Every sentence of a rule, `{0}` where something stands in it, and where it is said. */
 export function ruleSentences(): Map<string, string> {
   const found = new Map<string, string>()
@@ -54,9 +56,9 @@ function sentencesIn(node: Node, rule: boolean, say: (text: string, at: number) 
   const inside =
     within ||
     (node.type === 'CallExpression' && refusing.test(nameOf(node['callee']))) ||
-    // why an entry of a ledger was made
-    (node.type === 'Property' && nameOf(node['key']) === 'reason') ||
-    (node.type === 'VariableDeclarator' && nameOf(node['id']) === 'reason')
+    // why an entry of a ledger was made, or something is as it is
+    (node.type === 'Property' && because.test(nameOf(node['key']))) ||
+    (node.type === 'VariableDeclarator' && because.test(nameOf(node['id'])))
   const texts = textsOf(node)
   if (texts)
     for (const text of texts)

@@ -838,7 +838,7 @@ export interface EmployeeEducationTable {
   org_id: Generated<number>
   id: string
   employee_id: string
-  degree: string
+  degree: string | null
   institution: string
   board: string | null
   finished_in: number
@@ -848,6 +848,7 @@ export interface EmployeeEducationTable {
   verified_at: string | null
   verified_by: string | null
   score_kind: string | null
+  level_id: string | null
 }
 
 export interface EmployeeEngagementTable {
@@ -2260,6 +2261,10 @@ export interface OrganizationTable {
   week_start: Generated<number>
   letterhead_file_id: string | null
   parent_org_id: number | null
+  province: string | null
+  district: string | null
+  city: string | null
+  ward: number | null
 }
 
 export interface OrganizationBankAccountTable {

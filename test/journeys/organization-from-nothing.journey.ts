@@ -51,7 +51,7 @@ test('HR of an organization that was just opened lands on its dashboard, with th
 
 test('the organization gets its details and its fiscal year', async () => {
   const text = (name: string) => page.getByRole('textbox', { name })
-  await text('Address').fill('Ilam Bazar, Ilam')
+  await text('Street').fill('Ilam Bazar, Ilam')
   await text('Phone').fill('+977 985 204 1188')
   await text('E-mail').fill('office@everest-tea.example')
   await picture(page, 'nothing-details')

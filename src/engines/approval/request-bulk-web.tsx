@@ -6,6 +6,7 @@ import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { RemarksBox } from '#ui/form/remarks-box.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { words } from '#ui/i18n/words.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -101,7 +102,7 @@ function BulkDialog({
             <ul>
               {result.failed.map(({ id, message }) => (
                 <li key={id}>
-                  <strong>{names.get(id)}</strong>: {withDays(message)}
+                  <strong>{names.get(id)}</strong>: {refusal(withDays(message))}
                 </li>
               ))}
             </ul>

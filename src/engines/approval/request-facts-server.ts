@@ -39,6 +39,8 @@ export interface ToldRequest {
 export interface Phrase {
   said: string
   facts: Readonly<Record<string, string>>
+  /** What of it was not agreed to although it was approved, by its titles. */
+  left_out?: readonly string[]
 }
 
 /** Every request has somebody whom it is for, and a phrase. */

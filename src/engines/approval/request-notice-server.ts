@@ -80,15 +80,19 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           const facts = await factsOf(ctx, told, request_id)
           if (!facts) return null
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun
-          const why = outcome === 'approved' ? '' : ` Remarks: ${remarks}`
+          const left = outcome === 'approved' ? (facts.phrase.left_out ?? []) : []
+          const without = left.length ? ` without ${left.join(', ')}` : ''
+          const why = outcome === 'approved' && !without ? '' : ` Remarks: ${remarks}`
           const line = `Your ${subject} was ${outcome}`
           const mail = {
-            subject: line,
-            paragraphs: [`${line}. Open it to see what was said about it.`],
+            subject: without ? `${line} in part` : line,
+            paragraphs: without
+              ? [`${line}${without}.`, `Remarks: ${remarks}`]
+              : [`${line}. Open it to see what was said about it.`],
             button_label: 'Open the request',
           }
           return {
-            ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}`, why),
+            ...toRequester(ctx, told, facts, `${facts.actor} ${outcome} your ${subject}${without}`, why),
             interactive: {
               type: declared.name,
               data: { id: facts.id, as: declared.prepared ? 'hr' : 'user' },

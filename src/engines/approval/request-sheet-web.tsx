@@ -15,6 +15,8 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { stateWord } from '#ui/show/state-word.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { TimelineItem } from '#ui/show/timeline.tsx'
@@ -181,7 +183,7 @@ function Said({ entry: { remarks, changes } }: { entry: z.output<typeof History>
 export function askedBack(error: unknown): string | null {
   if (!(error instanceof WireError)) return null
   const found = flatErrors(error.body).filter(({ path }) => path === 'confirmed')
-  return found.length ? found.map(({ message }) => message).join(' ') : null
+  return found.length ? found.map(({ message }) => refusal(withDays(message))).join(' ') : null
 }
 const questionOf = (action: string, subtitle: string) => ({
   title: t('sheet.sure'),

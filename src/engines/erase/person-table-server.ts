@@ -32,6 +32,8 @@ export interface PersonTable {
   becomes?: (who: Who) => Readonly<Record<string, RawBuilder<unknown> | string | null>>
   /** Columns that name stored files, which go too. */
   files?: readonly string[]
+  /** Columns that keep a row of a list that all organizations share, with the list: the person's own copy says its name. */
+  names?: Readonly<Record<string, string>>
 }
 
 /** A table about people that stays as it is, with the reason, told in the preview. */

@@ -8,6 +8,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { count } from '#ui/i18n/format.ts'
 import { declared } from '#ui/i18n/declared.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { words } from '#ui/i18n/words.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -177,7 +178,7 @@ function tookOf({ started_at, ended_at }: ScheduledRun): string | null {
 }
 
 function didOf({ counts, error, ended_at }: ScheduledRun): string | null {
-  if (error) return error
+  if (error) return refusal(error)
   const parts = Object.entries(counts).flatMap(([name, n]) => (n > 0 ? counted(name, n) : []))
   return parts.join(', ') || (ended_at ? t('nothing') : null)
 }

@@ -2,6 +2,7 @@ import { Checkbox, Group, NumberInput, Radio, Stack, Text, Textarea, TextInput }
 import { Fragment } from 'react'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
 import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import type { SetItem } from '#engines/questions/question-use.ts'
 import { showIfText } from '#engines/questions/show-if-web.tsx'
@@ -93,7 +94,7 @@ export function SheetQuestions({
               )}
               {problem && (
                 <Text size="sm" c="red" role="alert" mt={4}>
-                  {problem}
+                  {refusal(problem)}
                 </Text>
               )}
             </fieldset>

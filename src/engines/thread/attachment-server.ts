@@ -80,10 +80,12 @@ async function rowsOf(
   { limit, offset, id }: { limit: number; offset: number; id?: string },
 ) {
   const { account_id } = ctx.viewer
+  const kept = (await door.rules.keptUntil?.(ctx, subjectId)) ?? null
   const { rows } = await sql<Row>`
     select t.id, t.title, t.file_id, f.name, f.media_type, f.bytes, t.created_at,
       ${authorOf('t', ctx.today)} as author,
-      t.account_id = ${account_id} as can_edit, (t.account_id = ${account_id} or ${door.moderates(ctx)}) as can_delete
+      t.account_id = ${account_id} as can_edit, (t.account_id = ${account_id} or ${door.moderates(ctx)})
+        and (${kept}::timestamptz is null or t.created_at > ${kept}::timestamptz) as can_delete
     from attachment t
     join stored_file f on f.org_id = t.org_id and f.id = t.file_id
     left join account a on a.id = t.account_id

@@ -25,6 +25,7 @@ export function Attachments({
   as,
   mayAttach,
   accept = 'image/png,image/jpeg,image/webp,application/pdf',
+  note,
 }: {
   declared: { attachments: Files }
   id: string
@@ -32,6 +33,8 @@ export function Attachments({
   as: Hat
   mayAttach: boolean
   accept?: string
+  /** What is said below the name of one. */
+  note?: (attachment: Attachment) => string | null
 }) {
   const { list, create } = declared.attachments
   const params = { org, id }
@@ -54,7 +57,14 @@ export function Attachments({
       {found.length > 0 && (
         <ul aria-label={t('attachments')}>
           {found.map((one) => (
-            <One key={one.id} declared={declared} attachment={one} params={params} as={as} />
+            <One
+              key={one.id}
+              declared={declared}
+              attachment={one}
+              note={note?.(one)}
+              params={params}
+              as={as}
+            />
           ))}
         </ul>
       )}
@@ -80,11 +90,13 @@ export function Attachments({
 function One({
   declared,
   attachment: { id, title, media_type, can_delete },
+  note,
   params,
   as,
 }: {
   declared: { attachments: Files }
   attachment: Attachment
+  note: string | null | undefined
   params: { org: string; id: string }
   as: Hat
 }) {
@@ -101,9 +113,16 @@ function One({
     <li>
       <button type="button" className={styles.file} onClick={() => void open()}>
         {picture ? <img src={picture} alt="" /> : <IconFile size={22} stroke={1.5} aria-hidden />}
-        <Text span size="xs" truncate>
-          {title}
-        </Text>
+        <span className={styles.name}>
+          <Text size="xs" truncate>
+            {title}
+          </Text>
+          {note && (
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </span>
       </button>
       {can_delete && (
         <ActionIcon

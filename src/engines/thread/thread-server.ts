@@ -15,6 +15,8 @@ export interface ThreadRules {
   /** HR may remove what others wrote. */
   moderates?: (ctx: Ctx) => boolean
   attachments?: { allow?: readonly FileType[]; limit?: number }
+  /** Attachments that were there by then stay: something was said of them. Null where nothing was. */
+  keptUntil?: (ctx: Ctx, subjectId: string) => Promise<string | null>
   /** Named after the subject type, `leave_request.commented` and `.attached` are signalled with `{ subject_id, id }`. */
   signals?: boolean
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inOneLine } from '#kernel/place/one-line.ts'
 import { placed, placeProblems } from '#kernel/place/address.ts'
 
 test.each([
@@ -44,4 +45,16 @@ test.each([
   [{ city: 'Somewhere' }, { city: 'Somewhere' }],
 ])('%j is placed as %j', (written, read) => {
   expect(placed(written)).toEqual(read)
+})
+
+test.each([
+  [
+    ['Naxal', 'Kathmandu Metropolitan City', 1, 'Kathmandu', 'Bagmati'],
+    'Naxal, Kathmandu Metropolitan City-1, Kathmandu, Bagmati',
+  ],
+  [['Naxal, Kathmandu', null, null, null, null], 'Naxal, Kathmandu'],
+  [[null, null, 4, 'Kaski', 'Gandaki'], 'Kaski, Gandaki'],
+  [[null, null, null, null, null], null],
+] as const)('%j in one line is %s', ([address, city, ward, district, province], line) => {
+  expect(inOneLine({ address, city, ward, district, province })).toBe(line)
 })

@@ -67,6 +67,6 @@ export const districtsOf = (province: string | null): readonly string[] =>
 export const provinceOf = (district: string): string | null =>
   provinces.find((province) => byProvince[province]?.includes(district)) ?? null
 
-/** Where no country is said, Nepal is meant. */
+/** By its name or its code; where no country is said, Nepal is meant. */
 export const isInNepal = (country: string | null | undefined): boolean =>
-  !country || ['nepal', 'नेपाल'].includes(country.trim().toLowerCase())
+  !country || ['nepal', 'नेपाल', 'np'].includes(country.trim().toLowerCase())

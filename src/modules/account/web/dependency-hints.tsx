@@ -1,4 +1,5 @@
 import { dependencyHints } from '#kernel/code-dependency.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -11,7 +12,7 @@ export function DependencyHints({ codes, of }: { codes: Iterable<string>; of?: s
     <Callout tone="info" title={of ? `${of}: ${title}` : title}>
       {hints.map(({ code, needs, why }) => (
         <div key={code}>
-          {code}: {why} ({needs.join(', ')})
+          {code}: {declared(why)} ({needs.join(', ')})
         </div>
       ))}
     </Callout>

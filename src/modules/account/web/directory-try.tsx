@@ -2,6 +2,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { identityProviders } from '#modules/account/shared/identity-provider.ts'
@@ -51,7 +52,7 @@ export function DirectorySaid({ said: { email, code, full_name, problem } }: { s
   return (
     <Callout
       tone={problem ? 'danger' : 'success'}
-      title={problem ?? t('triedFine', { email: told, name: full_name ?? '' })}
+      title={problem ? refusal(problem) : t('triedFine', { email: told, name: full_name ?? '' })}
     >
       {problem && told && t('directorySaid', { told })}
     </Callout>

@@ -1,3 +1,4 @@
+import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import type { Group } from '#modules/account/shared/permission-group.ts'
 import { t } from '#modules/account/web/rights-words.ts'
@@ -9,7 +10,7 @@ export function DutyWarnings({ warnings }: { warnings: Group['warnings'] }) {
     <Callout tone="warning" title={t('permission.duty', { count: warnings.length })}>
       {warnings.map(({ codes, why }) => (
         <div key={codes.join()}>
-          {codes.join(' + ')}: {why}
+          {codes.join(' + ')}: {declared(why)}
         </div>
       ))}
     </Callout>

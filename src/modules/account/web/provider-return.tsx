@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { post, type ResponseOf } from '#kernel/endpoint.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { send } from '#ui/data/wire.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import type { finishProvider } from '#modules/account/shared/provider-sign-in.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
@@ -43,7 +44,7 @@ export default function ProviderReturn() {
     <AccountFrame title={t(problem ? 'failed' : 'arriving')}>
       {problem && (
         <Stack mt="lg">
-          <Callout tone="danger" title={problem} />
+          <Callout tone="danger" title={refusal(problem)} />
           <Anchor component={Link} to="/account/login" size="sm">
             {account('frame.toLogin')}
           </Anchor>
@@ -62,7 +63,7 @@ function Outcome({ tried: { org, kind, email, full_name, problem } }: { tried: T
         {email && problem && <Text size="sm">{t('triedEmail', { email })}</Text>}
         <Callout
           tone={problem ? 'danger' : 'success'}
-          title={problem ?? t('triedFine', { email: email ?? '', name: full_name ?? '' })}
+          title={problem ? refusal(problem) : t('triedFine', { email: email ?? '', name: full_name ?? '' })}
         />
         <Button component="a" href={back}>
           {t('back')}

@@ -6,6 +6,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { declared } from '#ui/i18n/declared.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -192,7 +193,7 @@ function State({ hook: { is_active, stopped_because } }: { hook: Webhook }) {
   if (is_active) return <StatusBadge status={t('webhook.on')} tone="success" />
   if (stopped_because === null) return <StatusBadge status={t('webhook.off')} tone="neutral" />
   return (
-    <span title={stopped_because}>
+    <span title={refusal(stopped_because)}>
       <StatusBadge status={t('webhook.stopped')} tone="danger" />
     </span>
   )

@@ -1,5 +1,6 @@
 import { rangesInText } from '#kernel/calendar/range-in-text.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { noticeWords } from '#engines/notify/notice-words.ts'
 import type { NoticeHints } from '#modules/commons/shared/notification-template.ts'
 import styles from '#modules/commons/web/commons.module.css'
@@ -21,7 +22,7 @@ export function NoticeFacts(chosen: Chosen) {
             <dt>
               <code>{`{{${name}}}`}</code>
             </dt>
-            <dd>{hint}</dd>
+            <dd>{declared(hint)}</dd>
           </div>
         ))}
       </dl>

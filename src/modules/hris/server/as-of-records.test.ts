@@ -76,29 +76,32 @@ test.each([
   expect(await rows('experiences', as_of, { columns: ['employer', 'days'] })).toEqual(found)
 })
 
-test('the highest degree is by the rank of the list, not the latest nor one that the list has not', async () => {
+test('the highest degree is by the rank of its level, whatever it is called and however late another was', async () => {
   const employee_id = world.id('asha')
   const highest = () => rows('employees', null, { columns: ['highest_education', 'degree'] })
   expect(await highest()).toEqual([{ highest_education: null, degree: 'Master' }])
-  await world.services.database.asOwner((db) =>
-    db
-      .insertInto('education_degree')
-      .values([
-        { id: newId(), name: 'Master', rank: 6 },
-        { id: newId(), name: 'Doctorate', rank: 8 },
-        { id: newId(), name: 'Certificate', rank: 2 },
-      ])
-      .execute(),
-  )
-  const more = ['doctorate ', 'Certificate', 'Guild of Bakers'].map((degree, at) => ({
-    id: newId(),
-    employee_id,
-    institution: 'Campus',
-    degree,
-    finished_in: 2083 + at,
-  }))
+  const ranks = { Master: 6, Doctorate: 8, Certificate: 2 }
+  const listed = Object.entries(ranks).map(([name, rank]) => ({ id: newId(), name, rank }))
+  await world.services.database.asOwner((db) => db.insertInto('education_degree').values(listed).execute())
+  const levelOf = (name: string) => listed.find((one) => one.name === name)?.id ?? null
+  const more = [
+    { degree: 'Ph.D. in Forestry', level_id: levelOf('Doctorate') },
+    { degree: null, level_id: levelOf('Certificate') },
+    // the version before says no level: one that the list has is meant
+    { degree: 'certificate ', level_id: null },
+    { degree: 'Guild of Bakers', level_id: null },
+  ].map((row, at) => ({ id: newId(), employee_id, institution: 'Campus', finished_in: 2083 + at, ...row }))
   await world.inOrg('himal', (db) => db.insertInto('employee_education').values(more).execute())
   expect(await highest()).toEqual([{ highest_education: 'Doctorate', degree: 'Guild of Bakers' }])
+  const told = await rows('educations', null, { columns: ['level', 'degree'], sort: [{ key: 'degree' }] })
+  expect(told).toEqual([
+    { level: null, degree: 'Bachelor' },
+    { level: 'Certificate', degree: 'Certificate' },
+    { level: null, degree: 'Guild of Bakers' },
+    { level: null, degree: 'Master' },
+    { level: 'Doctorate', degree: 'Ph.D. in Forestry' },
+    { level: 'Certificate', degree: 'certificate ' },
+  ])
   const ids = more.map(({ id }) => id)
   await world.inOrg('himal', (db) => db.deleteFrom('employee_education').where('id', 'in', ids).execute())
 })

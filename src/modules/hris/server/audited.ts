@@ -1,7 +1,7 @@
-import type { Code } from '#kernel/codes.ts'
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
+import { ofPerson, provenRecord, studied } from '#modules/hris/server/audited-record.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { lawTerm, noticeTerm } from '#modules/hris/shared/law-term.ts'
 import { confirmationForm } from '#modules/hris/shared/confirmation.ts'
@@ -16,7 +16,6 @@ import {
   bankAccount,
   compensation,
   compensationCodes,
-  education,
   emergencyContact,
   engagement,
   experience,
@@ -39,21 +38,6 @@ const place = {
   employment_level_id: ['employment_level', 'title'],
   employment_type_id: ['employment_type', 'title'],
 } as const
-const ofPerson = { part_of: 'employee', hidden: ['employee_id'] } as const
-
-/** A record that HR sees the paper for. */
-function provenRecord(
-  record: Parameters<typeof auditedFields>[0],
-  codes: readonly Code[],
-  more: Parameters<typeof auditedFields>[2] = {},
-): AuditedTable {
-  const told = auditedFields(record, codes, { ...ofPerson, ...more })
-  return {
-    ...told,
-    fields: { ...told.fields, verified_at: 'Paper seen at', verified_by: 'Paper seen by' },
-    references: { ...told.references, verified_by: ['account', 'full_name'] },
-  }
-}
 
 /** A person's history tells of everything that hangs on them, each part by the codes that open it. */
 export const audited: readonly AuditedTable[] = [
@@ -103,8 +87,9 @@ export const audited: readonly AuditedTable[] = [
     references: { supervisor_id: ['employee', 'full_name'] },
     ...ofPerson,
   },
-  ...[emergencyContact, address, familyMember, education, experience, language, training, engagement].map(
-    (record) => provenRecord(record, people),
+  studied(people),
+  ...[emergencyContact, address, familyMember, experience, language, training, engagement].map((record) =>
+    provenRecord(record, people),
   ),
   ...[insurance, medicalNote].map((record) => provenRecord(record, sensitive)),
   {

@@ -68,8 +68,11 @@ export async function cvOf(ctx: Ctx, id: string) {
     'Education',
     education.toReversed().map((row) => ({
       when: said(row['finished_in']),
-      title: said(row['degree']),
-      at: [row['institution'], row['board'], scoreOf(row)].map(said).filter(Boolean).join(', '),
+      title: said(row['degree'] ?? row['level']),
+      at: [levelBeside(row), row['institution'], row['board'], scoreOf(row)]
+        .map(said)
+        .filter(Boolean)
+        .join(', '),
     })),
   )
   list(doc, 'Training', trainings.map(entryOf('name', 'provider', ctx.today, true)))
@@ -110,6 +113,9 @@ const said = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const place = (row: Record<string, unknown>) =>
   [row['address'], row['city'], row['district'], row['country']].map(said).filter(Boolean).join(', ')
+/** Where the degree is not called by it. */
+const levelBeside = ({ level, degree }: Record<string, unknown>) =>
+  degree === null || said(degree).toLowerCase().includes(said(level).toLowerCase()) ? '' : level
 const scoreOf = (row: Record<string, unknown>) =>
   row['score'] && row['score_kind'] ? `${said(row['score'])} (${said(row['score_kind'])})` : row['score']
 /** Of a training without an end the day it began says it all; an engagement goes on. */

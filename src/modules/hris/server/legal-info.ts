@@ -10,6 +10,7 @@ import { noteGroup } from '#modules/hris/server/readings.ts'
 import { refuseUnwritable } from '#modules/hris/server/field-ways.ts'
 import { rightTo, writerOf } from '#modules/hris/server/look.ts'
 import { proofColumns } from '#modules/hris/server/record-store.ts'
+import { refuseUnseenPapers } from '#modules/hris/server/record-papers.ts'
 import {
   legalInfo,
   saveLegalInfo,
@@ -46,6 +47,7 @@ export const legalInfoRoutes: Route[] = [
     if (!current) throw notFound()
     if (current.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    refuseUnseenPapers(body, current)
     const seen = body.is_verified ? { at: ctx.now, by: ctx.viewer.account_id } : { at: null, by: null }
     await ctx.db
       .updateTable('employee_legal_proof')

@@ -33,7 +33,7 @@ const save = async (values: object) =>
     body: { ...values, version: (await read()).version },
   })
 /** A paper as if it was sent by HR. */
-async function attach(subject_id: string) {
+async function attach(subject_id: string, created_at = '2026-01-01T00:00:00Z') {
   const file_id = newId()
   await world.inOrg('himal', async (db) => {
     const account_id = world.account('hari')
@@ -53,6 +53,7 @@ async function attach(subject_id: string) {
         title: 'Card',
         account_id,
         account_name: 'Hari Adhikari',
+        created_at,
       })
       .execute()
   })
@@ -130,6 +131,40 @@ test('nobody vouches for their own, and a proof is found below its person alone'
   const { id, version } = await proofOf('pan_no')
   const elsewhere = { params: { ...of('bikash'), id }, body: { is_verified: true, version } }
   expect((await hari.ask(verifyLegal, elsewhere)).status).toBe(404)
+})
+
+test('a paper that came after the number was seen is not seen, until HR looks again', async () => {
+  const { id } = await proofOf('citizenship_no')
+  await attach(id)
+  const mark = (papers: number, version: number, is_verified = true) =>
+    world.as('hari').ask(verifyLegal, {
+      params: { ...of('asha'), id },
+      body: { is_verified, papers, version },
+    })
+  const { version } = await proofOf('citizenship_no')
+  // one more came while HR looked at the page
+  expect(await mark(0, version)).toMatchObject({ status: 409, body: { current: { papers: 1 } } })
+  expect((await mark(1, version)).body).toMatchObject({ papers: 1, later_papers: 0 })
+  await attach(id, '2099-01-01T00:00:00Z')
+  expect(await proofOf('citizenship_no')).toMatchObject({
+    verified_by: 'Hari Adhikari',
+    papers: 2,
+    later_papers: 1,
+  })
+  // those by which it was verified stay until that is taken back
+  const { results } = await world
+    .as('hari')
+    .get(recordPapers.attachments.list, { params: { ...org, id }, query: hr })
+  expect(results.map(({ can_delete }) => can_delete)).toEqual([false, true])
+  const remove = () =>
+    world.as('hari').ask(recordPapers.attachments.remove, {
+      params: { ...org, id, attachment_id: results[0]?.id ?? '' },
+      query: hr,
+    })
+  expect((await remove()).status).toBe(403)
+  // what is not verified has nothing that came later
+  expect((await mark(2, version + 1, false)).body).toMatchObject({ papers: 2, later_papers: 0 })
+  expect((await remove()).status).toBe(204)
 })
 
 test('papers are for the person and for who may read the number; reading them is kept, and they go with it', async () => {

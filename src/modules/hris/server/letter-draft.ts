@@ -1,4 +1,5 @@
 import { forbidden, invalid } from '#kernel/errors.ts'
+import { inOneLine } from '#kernel/place/one-line.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { payCodes } from '#modules/hris/domain/field-rights.ts'
@@ -10,12 +11,14 @@ import { isPayField, type MergeField } from '#modules/hris/shared/merge-field.ts
 import { RichText as LetterBody } from '#kernel/rich-text.ts'
 
 /** The name and addresses at the head of a letter. */
-export const headOf = (ctx: Pick<Ctx, 'db' | 'org'>) =>
-  ctx.db
+export async function headOf(ctx: Pick<Ctx, 'db' | 'org'>) {
+  const { name, phone, website, ...place } = await ctx.db
     .selectFrom('organization')
-    .select(['name', 'address', 'phone', 'website'])
+    .select(['name', 'phone', 'website', 'address', 'city', 'ward', 'district', 'province'])
     .where('org_id', '=', ctx.org.org_id)
     .executeTakeFirstOrThrow()
+  return { name, address: inOneLine(place), phone, website }
+}
 
 /** The row of the year is locked: two who issue at once get two numbers. */
 export async function takeNumbers(ctx: Pick<Ctx, 'db'>, year: number, count: number): Promise<number> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
-import type { ToldRequest } from '#engines/approval/request-facts-server.ts'
+import type { Phrase, ToldRequest } from '#engines/approval/request-facts-server.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { fieldsIn } from '#modules/hris/server/change-write.ts'
 import { bankSaid } from '#modules/hris/server/old-address.ts'
 import { probationNotifications } from '#modules/hris/server/probation-notice.ts'
 import { expiryNotifications } from '#modules/hris/server/expiry-notices.ts'
@@ -24,7 +25,14 @@ const told = {
     supervisor: '/user/supervisor/my-team/reports/profile-change-requests',
     admin: 'hris/change-requests',
   },
-  said: async (ctx, id) => (await changeOf(ctx, id)).said,
+  said: changeOf,
+  facts: {
+    left_out: {
+      hint: 'The fields that were left out when it was approved.',
+      example: 'Nationality, Score',
+      mail: true,
+    },
+  },
 } satisfies ToldRequest
 
 /** Whom what happens to the records of people is told. */
@@ -83,14 +91,20 @@ function bankWarning(signal: string, { subject, text, path }: (typeof bankSaid)[
 
 const verbs: Record<string, string> = { Create: 'a new', Update: 'a change of', Delete: 'the removal of' }
 
-async function changeOf(ctx: Pick<SignalCtx, 'db'>, id: string) {
-  const { rows } = await sql<{ section: string; action: string; account_id: string | null }>`
-    select d.section, d.action, e.account_id from change_request d
-    join employee e on e.org_id = d.org_id and e.id = d.employee_id where d.request_id = ${id}`.execute(
-    ctx.db,
-  )
+/** Fields that HR left out are told by their titles, once it is approved. */
+async function changeOf(ctx: Pick<SignalCtx, 'db'>, id: string): Promise<Phrase> {
+  const { rows } = await sql<{ section: string; action: string; fields: unknown; status: string }>`
+    select d.section, d.action, d.fields, r.status from change_request d
+    join request r on r.org_id = d.org_id and r.id = d.request_id where d.request_id = ${id}`.execute(ctx.db)
   const row = rows[0]
   if (!row || !isSection(row.section)) throw new Error(`Request ${id} has no change`)
-  const said = `${verbs[row.action] ?? row.action} ${sectionOf(row.section).title.toLowerCase()}`
-  return { section: row.section, said, account_id: row.account_id }
+  const { title, fields } = sectionOf(row.section)
+  const left_out =
+    row.status === 'Approved'
+      ? fieldsIn(row.fields)
+          .filter(({ is_accepted }) => !is_accepted)
+          .map(({ name, title: own }) => own ?? fields[name]?.title ?? name)
+      : []
+  const said = `${verbs[row.action] ?? row.action} ${title.toLowerCase()}`
+  return { said, facts: { left_out: left_out.join(', ') }, left_out }
 }

@@ -34,8 +34,12 @@ async function contentOf(ctx: Ctx, { id, account_id }: Whose, { erased, kept = [
   const files = new Set<string>()
   for (const { table, rows, ...more } of [...erased, ...kept]) {
     if (data[table]) continue
+    const names = Object.entries('names' in more ? (more.names ?? {}) : {}).map(
+      ([column, list]) => sql` || jsonb_build_object(${column.replace(/_id$/, '')}::text,
+        (select n.name from ${sql.table(list)} n where n.id = ${sql.ref(`t.${column}`)}))`,
+    )
     const found = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - 'org_id' as row from ${sql.table(table)} t where org_id = ${who.org_id} and ${rows(who)}`.execute(
+      select to_jsonb(t) - 'org_id'${sql.join(names, sql``)} as row from ${sql.table(table)} t where org_id = ${who.org_id} and ${rows(who)}`.execute(
       ctx.db,
     )
     if (found.rows.length) data[table] = found.rows.map(({ row }) => row)

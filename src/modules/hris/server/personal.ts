@@ -41,7 +41,7 @@ export const personal: PersonData = {
     gone('employee_contact', 'Contacts'),
     gone('employee_address', 'Addresses'),
     gone('employee_family', 'Family'),
-    gone('employee_education', 'Education'),
+    { ...gone('employee_education', 'Education'), names: { level_id: 'education_degree' } },
     gone('employee_experience', 'Experience'),
     gone('employee_bank', 'Bank accounts'),
     gone('employee_legal_info', 'Numbers of identity'),
@@ -124,6 +124,7 @@ export const personal: PersonData = {
       title: 'Name, contact and personal details',
       rows: ofEmployee('id'),
       files: ['profile_picture_file_id', 'cover_picture_file_id', 'signature_file_id'],
+      names: { religion_id: 'religion', ethnicity_id: 'ethnicity' },
       becomes: (who) => ({
         title: null,
         first_name: 'Former employee',

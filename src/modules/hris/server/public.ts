@@ -36,6 +36,7 @@ export {
   type Filled,
 } from '#modules/hris/server/newcomer.ts'
 export { backgroundNames } from '#modules/hris/server/background.ts'
+export { educationLevels } from '#modules/hris/server/education-level.ts'
 export type { Today } from '#modules/hris/server/record-store.ts'
 export {
   checkedNewcomerCustom,

@@ -1,6 +1,7 @@
 import { readFile, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { newId } from '#platform/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startJobWorker } from '#platform/job-worker.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
@@ -146,13 +147,22 @@ test('while a case is open the record stays, whatever is asked and promised', as
 })
 
 test('before it goes the person can have all of it, files included', async () => {
+  const level = { id: newId(), name: 'Doctorate', rank: 10 }
+  await world.services.database.asOwner((db) => db.insertInto('education_degree').values(level).execute())
+  const study = { id: newId(), institution: 'Campus', finished_in: 2010, level_id: level.id }
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('employee_education')
+      .values({ ...study, employee_id: asha() })
+      .execute(),
+  )
   const answer = await world.app.inject({
     url: `/api/v1/hris/himal/employees/${asha()}/personal-data/`,
     headers: { authorization: `Bearer ${hari().token}` },
   })
   expect(answer.statusCode).toBe(200)
   const text = answer.rawPayload.toString('latin1')
-  for (const part of ['data.json', NUMBER, '"employee_bank"', `Paper of ${SENTINEL}`])
+  for (const part of ['data.json', NUMBER, '"employee_bank"', '"level": "Doctorate"', `Paper of ${SENTINEL}`])
     expect(text).toContain(part)
   expect(text).not.toContain('Handbook')
 })

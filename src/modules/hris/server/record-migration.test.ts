@@ -14,15 +14,21 @@ beforeAll(async () => {
   await former.inOrganization(
     org_id,
     `insert into singleton_setting (id, key, value) values (gen_random_uuid(), 'change_policy',
-      '{"basic": "By request", "fields": {"basic.disability": "Never", "basic.gender": "Directly"}}')`,
+      '{"basic": "By request", "fields": {"basic.disability": "Never", "basic.gender": "Directly", "education.degree": "Never"}}')`,
   )
   await former.rows(
     `insert into document_category (id, name, kind) values ('0191e000-0000-7000-8000-00000000000c', 'Identity', 'Employee')`,
+  )
+  await former.rows(
+    `insert into education_degree (id, name, rank) values (gen_random_uuid(), 'Bachelor', 6), (gen_random_uuid(), 'Master', 8)`,
   )
   await former.inOrganization(
     org_id,
     `insert into employee (id, code, first_name, last_name, gender, joined_on)
       values ('0191e000-0000-7000-8000-00000000000e', 'E-1', 'Asha', 'Gurung', 'Female', '2020-01-01')`,
+    `insert into employee_education (id, employee_id, degree, institution, finished_in) values
+      (gen_random_uuid(), '0191e000-0000-7000-8000-00000000000e', 'bachelor ', 'Campus', 2010),
+      (gen_random_uuid(), '0191e000-0000-7000-8000-00000000000e', 'Guild of Bakers', 'Guild', 2012)`,
     `insert into employee_legal_info (employee_id, pan_no, licence_no)
       values ('0191e000-0000-7000-8000-00000000000e', '123456789', 'L-1')`,
     `insert into stored_file (id, name, media_type, bytes, sha256, purpose)
@@ -39,14 +45,40 @@ beforeAll(async () => {
 })
 afterAll(() => former.close())
 
-test('a rule that was set for the disability holds where it is asked for now', async () => {
+test('a rule that was set for the disability, or for a degree, holds where it is asked for now', async () => {
   expect(await former.rows(`select value from singleton_setting where key = 'change_policy'`)).toEqual([
     {
       value: {
         basic: 'By request',
-        fields: { 'basic.gender': 'Directly', 'background.disability': 'Never' },
+        fields: {
+          'basic.gender': 'Directly',
+          'background.disability': 'Never',
+          'education.degree': 'Never',
+          'education.level': 'Never',
+        },
       },
     },
+  ])
+})
+
+test('degrees are matched by their names where they match, and keep them', async () => {
+  const said = () =>
+    former.rows(
+      `select e.degree, d.name as level from employee_education e left join education_degree d on d.id = e.level_id order by lower(e.degree)`,
+    )
+  expect(await said()).toEqual([
+    { degree: 'bachelor ', level: 'Bachelor' },
+    { degree: 'Guild of Bakers', level: null },
+  ])
+  // what the version before writes while it still serves
+  await former.inOrganization(
+    org_id,
+    `update employee_education set degree = 'Master' where degree = 'bachelor '`,
+    `update employee_education set degree = 'Guild of the bakers' where degree = 'Guild of Bakers'`,
+  )
+  expect(await said()).toEqual([
+    { degree: 'Guild of the bakers', level: null },
+    { degree: 'Master', level: 'Master' },
   ])
 })
 

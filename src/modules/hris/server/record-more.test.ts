@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
+import { audit } from '#engines/audit/audit.ts'
 import { createEmployee, readEmployee, updateEmployee } from '#modules/hris/shared/employee.ts'
 import { lawTerm, usualTerms } from '#modules/hris/shared/law-term.ts'
 import { acknowledgeDiscipline, discipline, medicalNote } from '#modules/hris/shared/guarded-records.ts'
@@ -38,6 +40,47 @@ test('HR marks a record as verified, everybody sees by whom, and a change takes 
     body: { institution: 'Hill College', version: 2 },
   })
   expect(changed).toMatchObject({ verified_at: null, version: 3 })
+})
+
+test('a degree has a level of the list, a name of its own, or both', async () => {
+  const levels = { Bachelor: 6, Master: 8 }
+  await world.services.database.asOwner((db) =>
+    db
+      .insertInto('education_degree')
+      .values(Object.entries(levels).map(([name, rank]) => ({ id: newId(), name, rank })))
+      .execute(),
+  )
+  const [hari, { degree: _, ...rest }] = [world.as('hari'), degree]
+  const create = (more: object) =>
+    hari.ask(education.create, { params: asha(), query: hr, body: { ...rest, ...more } })
+  expect(await create({})).toMatchObject({
+    status: 400,
+    body: { degree: ['Say the level, or what the degree is called.'] },
+  })
+  expect(await create({ level: 'Baker' })).toMatchObject({
+    status: 400,
+    body: { level: ['Select a valid choice.'] },
+  })
+  expect((await create({ level: 'Master' })).body).toMatchObject({ level: 'Master', degree: null })
+  const both = await create({ level: 'Bachelor', degree: 'B.Sc. in Forestry' })
+  expect(both.body).toMatchObject({ level: 'Bachelor', degree: 'B.Sc. in Forestry' })
+  // a name that the list has says its level
+  expect((await create({ degree: 'master' })).body).toMatchObject({ level: 'Master' })
+  const at = { ...asha(), id: (both.body as { id: string }).id }
+  const change = (body: object) => hari.get(education.update, { params: at, query: hr, body: body as never })
+  expect(await change({ level: 'Master', version: 1 })).toMatchObject({
+    level: 'Master',
+    degree: 'B.Sc. in Forestry',
+  })
+  expect(await change({ level: '', version: 2 })).toMatchObject({ level: null })
+  const { results } = await hari.get(audit.timeline, {
+    params: { ...org, table: 'employee', id: world.id('asha') },
+    query: {},
+  } as never)
+  const told = results.flatMap(({ changes }) => changes)
+  expect(told).toContainEqual(
+    expect.objectContaining({ title: 'Level of education', before: 'Bachelor', after: 'Master' }),
+  )
 })
 
 test('nobody vouches for their own record', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '#kernel/errors.ts'
+import { fieldMessages } from '#kernel/fields.ts'
 import type { Ctx } from '#platform/context.ts'
-import { violated } from '#platform/db.ts'
+import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { openTables } from '#platform/rows.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
@@ -20,6 +21,8 @@ export interface Hooks {
   after?: (ctx: Ctx, employeeId: string) => Promise<void>
   /** Who hears of it when it is written by hand rather than asked for. */
   byHand?: (ctx: Ctx, employeeId: string) => Promise<void>
+  /** Fields that name a row of a list that all organizations share: the list, and the column that keeps which. */
+  named?: Readonly<Record<string, { table: 'education_degree'; column: string }>>
   /** What has to end with the record. */
   removing?: (ctx: Ctx, id: string) => Promise<void>
 }
@@ -46,9 +49,12 @@ export function recordStore<N extends string, F extends Fields>(
   // stored for any declaration: its fields were checked where it was made
   const s = declared as unknown as AnySubRecord
   const columns = [
-    ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) =>
-      sql.ref(name).as(name),
-    ),
+    ...['id', 'version', ...Object.keys(s.fields), ...Object.keys(s.shows ?? {})].map((name) => {
+      const list = hooks.named?.[name]
+      return list
+        ? sql`(select n.name from ${sql.table(list.table)} n where n.id = ${sql.ref(list.column)})`.as(name)
+        : sql.ref(name).as(name)
+    }),
     ...(s.verifies === false ? (s.papers ? [papersOf(s.table)] : []) : proofColumns(s.table)),
   ]
   const rows = (ctx: Ctx, employeeId: string) =>
@@ -79,7 +85,10 @@ export function recordStore<N extends string, F extends Fields>(
       throw refusalFor(s, error)
     }
   }
-  const check = async (ctx: Today, row: Row) => hooks.before?.(ctx, row)
+  const check = async (ctx: Today, row: Row) => {
+    await kept(ctx.db, hooks.named, row)
+    await hooks.before?.(ctx, row)
+  }
   const tidy = (row: Row) => hooks.tidy?.(row) ?? row
   /** What was given, and what follows from it for the rest of the row. */
   const changedBy = (current: Row, given: Row): Row => {
@@ -101,12 +110,13 @@ export function recordStore<N extends string, F extends Fields>(
     async add(ctx, employeeId, given) {
       const values = tidy(given)
       await check(ctx, values)
+      const row = await kept(ctx.db, hooks.named, values)
       const id = newId()
       await makeSingle(ctx, employeeId, values)
       await write(() =>
         openTables(ctx.db)
           .insertInto(s.table)
-          .values({ ...values, id, employee_id: employeeId })
+          .values({ ...row, id, employee_id: employeeId })
           .execute(),
       )
       await hooks.after?.(ctx, employeeId)
@@ -115,13 +125,14 @@ export function recordStore<N extends string, F extends Fields>(
     async change(ctx, employeeId, current, given) {
       const values = changedBy(current, given)
       await check(ctx, { ...current, ...values })
+      const row = await kept(ctx.db, hooks.named, values)
       await makeSingle(ctx, employeeId, values)
       await write(() =>
         openTables(ctx.db)
           .updateTable(s.table)
           // what was verified was the former value
           .set({
-            ...values,
+            ...row,
             ...(s.verifies === false ? {} : unseen),
             version: Number(current['version']) + 1,
           })
@@ -156,12 +167,31 @@ export function recordStore<N extends string, F extends Fields>(
   }
 }
 
+/** The values as the columns keep them: what names a row of a list by its id. Refuses a name that the list has not. */
+async function kept(db: Db, named: Hooks['named'] = {}, values: Row): Promise<Row> {
+  const row = { ...values }
+  for (const [name, { table, column }] of Object.entries(named)) {
+    if (!(name in row)) continue
+    const { [name]: said } = row
+    delete row[name]
+    const found =
+      typeof said === 'string' && said !== ''
+        ? await db.selectFrom(table).select('id').where('name', '=', said).executeTakeFirst()
+        : null
+    if (found === undefined) throw invalid({ [name]: [fieldMessages.choice] })
+    row[column] = found?.id ?? null
+  }
+  return row
+}
+
 const unseen = { verified_at: null, verified_by: null }
 /** Whether HR has seen the paper of a row, and how many papers hang on it. */
 export const proofColumns = (table: string) => [
   sql.ref<string | null>('verified_at').as('verified_at'),
   sql<string | null>`(select c.full_name from account c where c.id = verified_by)`.as('verified_by'),
   papersOf(table),
+  sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}
+    and f.subject_id = ${sql.ref(`${table}.id`)} and f.created_at > verified_at)`.as('later_papers'),
 ]
 const papersOf = (table: string) =>
   sql<number>`(select count(*) from attachment f where f.subject_type = ${recordPapers.subjectType}

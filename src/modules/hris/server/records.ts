@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { scoreKinds, scoreProblem } from '#modules/hris/domain/score.ts'
-import { reachOfRecord } from '#modules/hris/server/record-papers.ts'
+import { reachOfRecord, verifiedAt } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { followSuspensions } from '#modules/hris/server/suspended-logins.ts'
 import { bankSaid, tellOldAddresses } from '#modules/hris/server/old-address.ts'
@@ -55,7 +55,10 @@ export const stores = {
     },
   }),
   education: recordStore(education, {
+    named: { level: { table: 'education_degree', column: 'level_id' } },
     before(_ctx, row) {
+      if (!row['level'] && !row['degree'])
+        throw invalid({ degree: ['Say the level, or what the degree is called.'] })
       refuseBackwards(
         row,
         'started_in',
@@ -179,7 +182,7 @@ export const recordRoutes: Route[] = [
       .execute()
     return (await stores.disciplinary.one(ctx, params.employee_id, params.id)) as never
   }),
-  ...serveThread(recordPapers, { reach: reachOfRecord }),
+  ...serveThread(recordPapers, { reach: reachOfRecord, keptUntil: verifiedAt }),
 ]
 
 function refuseBackwards(

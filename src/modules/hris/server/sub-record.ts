@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, forbidden } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -9,7 +10,9 @@ import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { noteGroup } from '#modules/hris/server/readings.ts'
 import { refuseUnremovable, refuseUnwritable } from '#modules/hris/server/field-ways.ts'
 import { rightTo, writerOf } from '#modules/hris/server/look.ts'
+import { refuseUnseenPapers } from '#modules/hris/server/record-papers.ts'
 import type { RecordStore, Row } from '#modules/hris/server/record-store.ts'
+import type { Verification } from '#modules/hris/shared/sub-record.ts'
 
 /** Serves a declared list of a person's things, with the rights of its group of fields. */
 export function serveSubRecord(store: RecordStore): Route[] {
@@ -68,7 +71,8 @@ export function serveSubRecord(store: RecordStore): Route[] {
 const verification = (store: RecordStore): Route =>
   handle(store.declared.verify as Endpoint, async (ctx: Ctx, { params, body }: Input<Endpoint>) => {
     const { employee_id = '', id = '' } = params as Record<string, string>
-    const { is_verified, version } = body as { is_verified: boolean; version: number }
+    const given = body as z.output<typeof Verification>
+    const { is_verified, version } = given
     const right = await rightTo(ctx, employee_id, store.declared.group, 'write')
     if (employee_id === ctx.employee_id) throw forbidden()
     await lockEmployee(ctx, employee_id)
@@ -77,6 +81,7 @@ const verification = (store: RecordStore): Route =>
     const current = await store.one(ctx, employee_id, id)
     if (current['version'] !== version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(current) })
+    refuseUnseenPapers(given, { ...shown(current), papers: current['papers'] })
     return shown(await store.verify(ctx, employee_id, current, is_verified)) as never
   })
 

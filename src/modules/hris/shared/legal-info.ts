@@ -3,8 +3,8 @@ import { get, post, put } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { fieldRights } from '#modules/hris/domain/field-groups.ts'
-import { version } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields, maskedLegal } from '#modules/hris/shared/legal-fields.ts'
+import { Verification } from '#modules/hris/shared/sub-record.ts'
 
 const words = Object.fromEntries(
   Object.keys(legalFields).map((key) => [key, z.string().nullable()]),
@@ -17,6 +17,8 @@ export const LegalProof = z.object({
   verified_by: z.string().nullable(),
   /** How many papers hang on it. */
   papers: z.number(),
+  /** How many of them came after it was verified. */
+  later_papers: z.number(),
   version: z.number(),
 })
 export type LegalProof = z.output<typeof LegalProof>
@@ -46,6 +48,6 @@ export const saveLegalInfo = put('/hris/{org}/employees/{employee_id}/legal/', {
 /** HR has seen the paper of a number, or takes that back. `{id}` is that of its proof. */
 export const verifyLegal = post('/hris/{org}/employees/{employee_id}/legal/{id}/verify/', {
   access: { hr: [P.hris.sensitive] },
-  body: z.object({ is_verified: z.boolean(), version }),
+  body: Verification,
   response: LegalProof,
 })

@@ -82,7 +82,10 @@ export const education = subRecord('education', {
   group: 'education',
   access: personal,
   fields: {
-    degree: field.text('Degree', 100),
+    level: field.optionalText('Level of education', 100, { hint: 'By it the highest degree is known.' }),
+    degree: field.optionalText('Degree', 100, {
+      hint: 'As the certificate calls it, such as B.Sc. in Forestry.',
+    }),
     institution: field.text('Institution', 150),
     board: field.optionalText('Board or university', 150),
     started_in: field.optionalNumber('Year of beginning', { min: 1940, max: 2200 }),

@@ -68,7 +68,7 @@ export function subRecord<const N extends string, const F extends Fields>(
     /** HR has seen the paper for it, or takes that back. */
     verify: post(`${path}/{id}/verify/`, {
       access: { hr: spec.access.hr ?? [] },
-      body: z.object({ is_verified: z.boolean(), version }),
+      body: Verification,
       response: item,
     }),
     remove: del(`${path}/{id}/`, { access: spec.access, query: hatQuery }),
@@ -81,7 +81,15 @@ const proof = {
   verified_by: z.string().nullable().default(null),
   /** How many papers hang on it. */
   papers: z.number().default(0),
+  /** How many of them came after it was verified: nobody has seen those. */
+  later_papers: z.number().default(0),
 }
+/** With how many papers whoever verifies has seen: one that came meanwhile nobody vouches for. */
+export const Verification = z.object({
+  is_verified: z.boolean(),
+  papers: z.number().int().optional(),
+  version,
+})
 
 /**
  * Rows as they are answered: what was stored is shown, also when the rule for new input has become stricter since, or

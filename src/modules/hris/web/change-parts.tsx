@@ -53,47 +53,53 @@ export function ChangedFields({ request }: { request: Detail }) {
     })
   }
   return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          {chooses && <th>{t('change.accept')}</th>}
-          <th>{t('change.field')}</th>
-          {action !== 'Create' && <th>{t('change.old')}</th>}
-          {action !== 'Delete' && <th>{t('change.wished')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => {
-          const { name, kind = declared[name]?.kind, old, wished, is_accepted } = field
-          const title = titleOf(section, field)
-          return (
-            <tr
-              key={name}
-              data-left-out={(!is_accepted && status !== 'Requested' && status !== 'Forwarded') || undefined}
-            >
-              {chooses && (
-                <td>
-                  <Checkbox
-                    aria-label={t('change.acceptField', { field: title })}
-                    checked={is_accepted}
-                    disabled={accept.pending}
-                    onChange={(event) => void choose(name, event.currentTarget.checked)}
-                  />
-                </td>
-              )}
-              <th scope="row">{title}</th>
-              {action !== 'Create' && <td className={styles.old}>{shown(kind, old)}</td>}
-              {action !== 'Delete' && (
-                <td className={styles.wished}>
-                  {shown(kind, wished)}
-                  {!is_accepted && <small>{t('change.leftOut')}</small>}
-                </td>
-              )}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            {chooses && <th>{t('change.accept')}</th>}
+            <th>{t('change.field')}</th>
+            {action !== 'Create' && <th>{t('change.old')}</th>}
+            {action !== 'Delete' && <th>{t('change.wished')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => {
+            const { name, kind = declared[name]?.kind, old, wished, is_accepted } = field
+            const title = titleOf(section, field)
+            return (
+              <tr
+                key={name}
+                data-left-out={
+                  (!is_accepted && status !== 'Requested' && status !== 'Forwarded') || undefined
+                }
+              >
+                {chooses && (
+                  <td>
+                    <Checkbox
+                      aria-label={t('change.acceptField', { field: title })}
+                      checked={is_accepted}
+                      disabled={accept.pending}
+                      onChange={(event) => void choose(name, event.currentTarget.checked)}
+                    />
+                  </td>
+                )}
+                <th scope="row">{title}</th>
+                {action !== 'Create' && <td className={styles.old}>{shown(kind, old)}</td>}
+                {action !== 'Delete' && (
+                  <td className={styles.wished}>
+                    {shown(kind, wished)} {!is_accepted && <small>{t('change.leftOut')}</small>}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {chooses && fields.some(({ is_accepted }) => !is_accepted) && (
+        <p className={styles.why}>{t('change.whyLeftOut', { name: request.sender.full_name })}</p>
+      )}
+    </>
   )
 }
 

@@ -8,6 +8,8 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Facts } from '#ui/show/facts.tsx'
@@ -63,7 +65,7 @@ function Shown({ shown, onClose }: { shown: ConfirmationDetail; onClose: () => v
         <Person person={shown.person} {...linkOf(shown.person)} />
         <StatusBadge status={lt(`confirm.states.${state}`)} tone={state === 'Decided' ? 'success' : 'info'} />
       </Group>
-      {shown.closed_because && <Callout tone="neutral" title={shown.closed_because} />}
+      {shown.closed_because && <Callout tone="neutral" title={refusal(withDays(shown.closed_because))} />}
       {shown.days_left < 0 && (state === 'Asked' || state === 'Answered') && (
         <Callout tone="warning" title={lt('confirm.overdue')} />
       )}

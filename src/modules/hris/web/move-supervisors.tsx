@@ -8,6 +8,8 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -135,7 +137,7 @@ function Outcome({ looked: { whom, results }, onDone }: { looked: Looked; onDone
             key: 'problem',
             title: t('move.outcome'),
             wrap: true,
-            value: (row) => row.problem ?? t('move.will'),
+            value: (row) => (row.problem === null ? t('move.will') : refusal(withDays(row.problem))),
           },
         ]}
       />

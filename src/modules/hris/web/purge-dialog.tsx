@@ -3,6 +3,7 @@ import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { send } from '#ui/data/wire.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Count } from '#ui/show/figures.tsx'
@@ -90,7 +91,7 @@ function Told({ preview }: { preview: PurgePreview }) {
           <h3 id="purge-goes">{t('purge.goes')}</h3>
           <dl>
             {preview.removed.map(({ title, count }) => (
-              <Line key={title} title={title} count={count} />
+              <Line key={title} title={declared(title)} count={count} />
             ))}
             <Line title={t('purge.files')} count={preview.files} />
             <Line title={t('purge.mails')} count={preview.mails} />
@@ -101,7 +102,7 @@ function Told({ preview }: { preview: PurgePreview }) {
           <h3 id="purge-stays">{t('purge.stays')}</h3>
           <dl>
             {preview.kept.map(({ title, count, because }) => (
-              <Line key={title} title={title} count={count} note={because} />
+              <Line key={title} title={declared(title)} count={count} note={declared(because)} />
             ))}
           </dl>
         </section>

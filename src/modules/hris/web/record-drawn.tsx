@@ -19,16 +19,16 @@ const known: Record<string, Drawn> = {
     religion: (input) => <Religion {...input} />,
     ethnicity: (input) => <Ethnicity {...input} />,
   },
-  education: { degree: (input) => <Degree {...input} /> },
+  education: { level: (input) => <Level {...input} /> },
   banks: { bank_name: (input) => <BankName {...input} /> },
 }
 
-// the lists are offered; a degree or a bank of another country is written
-function Degree(input: FieldProps) {
+function Level(input: FieldProps) {
   const read = useRead(educationDegree.list, { query: { limit: 200 } }, { errors: 'inline' })
-  return <TextField {...input} suggestions={namesIn(read.data)} />
+  return <SelectField {...input} options={namesIn(read.data)} />
 }
 
+// the list is offered; a bank of another country is written
 function BankName(input: FieldProps) {
   const read = useRead(bank.list, { query: { limit: 200 } }, { errors: 'inline' })
   return <TextField {...input} suggestions={namesIn(read.data)} />

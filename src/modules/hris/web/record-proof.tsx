@@ -21,6 +21,7 @@ interface Proven {
   verified_at: string | null
   verified_by: string | null
   papers: number
+  later_papers: number
 }
 
 /** The papers of a record, and whether HR has seen them. */
@@ -43,12 +44,16 @@ export function RecordProof({
   const [opened, setOpened] = useState(false)
   const verify = useAction(declared.verify, { success: t('proof.saved') })
   const isVerified = row.verified_at !== null
-  const turn = () =>
-    verify.run({
+  const mark = (is_verified: boolean) =>
+    void verify.run({
       params: { org, employee_id: employeeId, id: row.id },
-      body: { is_verified: !isVerified, version: row.version },
+      body: { is_verified, papers: row.papers, version: row.version },
     })
   const verifies = declared.verifies !== false
+  const marks = [
+    ...(row.later_papers ? ([['proof.verifyLater', true]] as const) : []),
+    isVerified ? (['proof.takeBack', false] as const) : (['proof.verify', true] as const),
+  ]
   if (!verifies && !mayAttach && !row.papers) return null
   return (
     <div className={styles.proof}>
@@ -63,11 +68,23 @@ export function RecordProof({
           )}
         </span>
       )}
-      {verifies && mayVerify && !own && (
-        <Button size="compact-xs" variant="subtle" loading={verify.pending} onClick={() => void turn()}>
-          {t(isVerified ? 'proof.takeBack' : 'proof.verify')}
-        </Button>
+      {row.later_papers > 0 && (
+        <span className={styles.later}>{t('proof.later', { count: row.later_papers })}</span>
       )}
+      {verifies &&
+        mayVerify &&
+        !own &&
+        marks.map(([title, is_verified]) => (
+          <Button
+            key={title}
+            size="compact-xs"
+            variant="subtle"
+            loading={verify.pending}
+            onClick={() => mark(is_verified)}
+          >
+            {t(title)}
+          </Button>
+        ))}
       {(mayAttach || row.papers > 0) && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setOpened(true)}>
           {row.papers ? t('proof.papers', { count: row.papers }) : t('proof.addPaper')}
@@ -75,7 +92,16 @@ export function RecordProof({
       )}
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('proof.title')}>
         {opened && (
-          <Attachments declared={recordPapers} id={row.id} org={org} as={as} mayAttach={mayAttach} />
+          <Attachments
+            declared={recordPapers}
+            id={row.id}
+            org={org}
+            as={as}
+            mayAttach={mayAttach}
+            note={({ created_at }) =>
+              row.verified_at && t(created_at > row.verified_at ? 'proof.paperLater' : 'proof.paperSeen')
+            }
+          />
         )}
       </Dialog>
     </div>

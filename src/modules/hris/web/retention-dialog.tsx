@@ -4,6 +4,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { declared } from '#ui/i18n/declared.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { retention, type RetentionClass } from '#engines/retention/retention.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -41,7 +42,7 @@ export function RetentionDialog({ of, onClose }: { of: RetentionClass | null; on
         label={t('retention.field')}
         hint={
           of?.least
-            ? `${t('retention.fieldHint')} ${t('retention.least', { count: of.least.months, because: of.least.because })}`
+            ? `${t('retention.fieldHint')} ${t('retention.least', { count: of.least.months, because: refusal(of.least.because) })}`
             : t('retention.fieldHint')
         }
         min={1}

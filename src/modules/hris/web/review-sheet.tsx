@@ -4,6 +4,8 @@ import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
@@ -114,7 +116,10 @@ export function ReviewSheet({ id, onClose, onEdit }: SheetProps) {
           </Text>
         )}
         {review?.problem && (
-          <Callout tone={review.state === 'Scheduled' ? 'danger' : 'info'} title={review.problem} />
+          <Callout
+            tone={review.state === 'Scheduled' ? 'danger' : 'info'}
+            title={refusal(withDays(review.problem))}
+          />
         )}
         {review?.abilities.change && review.input.leave_balances === 'restart' && (
           <LeaveRestart employeeId={review.person.id} day={review.effective_from} />

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { monthWords } from '#kernel/calendar/names.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
+import { saidIn } from '#kernel/said.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { dayOfMonth } from '#ui/date/written.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { count, exactText } from '#ui/i18n/format.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -84,7 +88,7 @@ function Content({ overview: o }: { overview: Overview }) {
             kind="stacked"
             title={t('overview.byMonth')}
             rows={o.months.map(({ label }, at) => ({
-              label,
+              label: localDigits(saidIn(label, monthWords, declared)),
               ...Object.fromEntries(o.taken.map(({ leave_type, days }) => [leave_type.id, days[at] ?? 0])),
             }))}
             series={o.taken.map(({ leave_type: { id, name, colour } }) => ({ key: id, title: name, colour }))}

@@ -39,9 +39,9 @@ export function LeavePreview({ employeeId }: { employeeId?: string }) {
           ))}
           <ul className={styles.strip}>
             {cost.dates.slice(0, 31).map(({ date, fraction, why }) => (
-              <li key={date} data-off={fraction === '0' || undefined} title={why ?? undefined}>
+              <li key={date} data-off={fraction === '0' || undefined} title={why ? refusal(why) : undefined}>
                 <Day value={date} />
-                {why && <div>{why}</div>}
+                {why && <div>{refusal(why)}</div>}
               </li>
             ))}
           </ul>

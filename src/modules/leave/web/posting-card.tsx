@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { posting, postNow } from '#modules/leave/shared/year-end.ts'
@@ -46,7 +47,7 @@ export function PostingCard() {
                   <Moment value={last.ended_at} />
                 </>
               )}
-              {last.error && ` · ${last.error}`}
+              {last.error && ` · ${refusal(last.error)}`}
             </>
           ) : (
             t('posting.never')

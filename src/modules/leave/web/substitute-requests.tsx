@@ -7,6 +7,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -26,7 +28,7 @@ import { t } from '#modules/leave/web/words.ts'
 
 const columns = (): readonly Column<RequestRow<typeof compensatoryRequest>>[] => [
   { key: 'worked_on', title: t('substitute.workedOn'), kind: 'date' },
-  { key: 'because', title: t('substitute.because') },
+  { key: 'because', title: t('substitute.because'), value: ({ because }) => refusal(because) },
   { key: 'minutes', title: t('substitute.worked'), kind: 'duration' },
   { key: 'days', title: t('substitute.gives'), kind: 'number' },
   { key: 'expires_on', title: t('substitute.until'), kind: 'date' },
@@ -35,7 +37,7 @@ const columns = (): readonly Column<RequestRow<typeof compensatoryRequest>>[] =>
 export const substituteFacts = (request: RequestDetail<typeof compensatoryRequest>): Fact[] => [
   { label: t('columns.type'), value: <TypeName type={request.leave_type} /> },
   { label: t('substitute.workedOn'), value: <Day value={request.worked_on} /> },
-  { label: t('substitute.because'), value: request.because },
+  { label: t('substitute.because'), value: refusal(request.because) },
   { label: t('substitute.worked'), value: <Duration minutes={request.minutes} /> },
   { label: t('substitute.gives'), value: request.days },
   { label: t('substitute.until'), value: <Day value={request.expires_on} /> },
@@ -140,13 +142,13 @@ function Gives() {
   )
   if (!whole || !read.data) return null
   const { days, because, expires_on, problem } = read.data
-  if (problem) return <Callout tone="warning">{problem}</Callout>
+  if (problem) return <Callout tone="warning">{refusal(withDays(problem))}</Callout>
   if (days === null) return null
   return (
     <section className={styles.preview} aria-live="polite">
       <div className={styles.cost}>
         <strong>{t('preview.costs', { count: Number(days) })}</strong>
-        <span>{because}</span>
+        <span>{because && refusal(because)}</span>
         <span>
           {t('substitute.until')} <Day value={expires_on} />
         </span>

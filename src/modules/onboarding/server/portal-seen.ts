@@ -9,7 +9,7 @@ import {
   type PartRow,
   type PortalRow,
 } from '#modules/onboarding/server/portal-row.ts'
-import { backgroundNames, type CustomField } from '#modules/hris/server/public.ts'
+import { backgroundNames, educationLevels, type CustomField } from '#modules/hris/server/public.ts'
 import {
   sectionsAsked,
   type PortalTask,
@@ -28,7 +28,7 @@ interface Behind {
 /** What the newcomer sees: their own, and once it is submitted numbers only by their last characters. */
 export async function seenPortal({ db, row, parts, org, today }: Behind): Promise<SeenPortal> {
   const isOpen = row.state === 'Open'
-  const [papers, categories, tasks, job, buddy, custom, backgrounds] = await Promise.all([
+  const [papers, categories, tasks, job, buddy, custom, backgrounds, education_levels] = await Promise.all([
     papersOf(db, row.id, false),
     kindsOfPaper(db),
     tasksOf(db, row),
@@ -36,6 +36,7 @@ export async function seenPortal({ db, row, parts, org, today }: Behind): Promis
     buddyOf(db, row.pre_employment_id, today),
     customOf(db, parts),
     backgroundNames(db),
+    educationLevels(db),
   ])
   return {
     organization: org.name,
@@ -51,6 +52,7 @@ export async function seenPortal({ db, row, parts, org, today }: Behind): Promis
     papers,
     categories,
     backgrounds,
+    education_levels,
     tasks,
   }
 }

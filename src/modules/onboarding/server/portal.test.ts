@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
 import { audit } from '#engines/audit/audit.ts'
 import { documentsOf } from '#modules/hris/shared/document.ts'
 import { readEmployee } from '#modules/hris/shared/employee.ts'
@@ -213,4 +214,32 @@ test('own tasks until the first day are ticked behind the link, and pass to the 
     'Prepare the desk': null,
     'Read the handbook': joined.employee?.id,
   })
+})
+
+test('the level of a degree is one of the list, offered from the lowest', async () => {
+  const { token } = await p.invited()
+  await p.world.services.database.asOwner((db) =>
+    db
+      .insertInto('education_degree')
+      .values([
+        { id: newId(), name: 'Master', rank: 8 },
+        { id: newId(), name: 'Bachelor', rank: 6 },
+        { id: newId(), name: 'Of old', rank: 1, is_archived: true },
+      ])
+      .execute(),
+  )
+  expect((await p.seen(token)).education_levels).toEqual(['Bachelor', 'Master'])
+  const study = { institution: 'Pulchowk Campus', finished_in: 2019 }
+  const save = (values: object) => p.save(token, 'education', 0, { values: { ...study, ...values } })
+  expect(await save({ level: 'Baker' })).toMatchObject({
+    status: 400,
+    body: { level: ['Select a valid choice.'] },
+  })
+  expect(await save({})).toMatchObject({
+    status: 400,
+    body: { degree: ['Say the level, or what the degree is called.'] },
+  })
+  expect((await save({ level: 'Master' })).status).toBe(200)
+  const step = (await p.seen(token)).steps.find(({ section }) => section === 'education')
+  expect(step).toMatchObject({ state: 'Saved', content: [{ level: 'Master' }] })
 })

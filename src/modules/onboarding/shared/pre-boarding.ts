@@ -184,6 +184,8 @@ export const SeenPortal = z.object({
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
   /** What may be chosen of the background. */
   backgrounds: z.object({ religion: z.array(z.string()), ethnicity: z.array(z.string()) }),
+  /** Levels of education, the lowest first. */
+  education_levels: z.array(z.string()),
   tasks: z.array(Task),
 })
 export type SeenPortal = z.output<typeof SeenPortal>

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tellOfAction, useAction } from '#ui/data/query.ts'
+import { SelectField } from '#ui/form/choice-fields.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -18,6 +19,7 @@ type Row = Record<string, unknown>
 
 /** A part with several entries, each saved as it is made. */
 export function PortalRecords({
+  portal,
   step,
   token,
   onDone,
@@ -96,7 +98,12 @@ export function PortalRecords({
             place="dialog"
             fields={fields}
             schema={schemaOf(fields)}
-            drawn={drawnOf(section)}
+            drawn={{
+              ...drawnOf(section),
+              ...(section === 'education' && {
+                level: (input) => <SelectField {...input} options={portal.education_levels} />,
+              }),
+            }}
             row={form.row}
             start={startOf(fields)}
             submit={(values) =>

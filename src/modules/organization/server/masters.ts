@@ -1,10 +1,10 @@
 import { invalid } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
-import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { serveSettings, type Hooks } from '#engines/settings/settings-server.ts'
+import { placeWritten } from '#modules/organization/server/place.ts'
 import { keptInUse } from '#modules/organization/server/in-use.ts'
 import { stationMeant } from '#modules/organization/server/station.ts'
 import { bankAccount } from '#modules/organization/shared/bank-account.ts'
@@ -33,7 +33,7 @@ export const masterRoutes: Route[] = [
       await branchInUse.before?.(ctx, values, current)
       refuseHalfPoint({ ...current, ...values })
       await refusePast(ctx, 'manager_employee_id', values, current)
-      return { ...placeOf(values, current), ...(await stationOf(ctx, values, current)) }
+      return { ...placeWritten(values, current), ...(await stationOf(ctx, values, current)) }
     },
   } satisfies Hooks),
   ...serveSettings(division, {
@@ -150,20 +150,6 @@ async function stationOf(ctx: Ctx, values: Record<string, unknown>, current: Rec
     current?.['station_id'],
   )
   return { ...meant, station_id: undefined }
-}
-
-/** Where it lies, as the lists of Nepal have it; branches elsewhere leave these empty, or write what they like. */
-function placeOf(values: Record<string, unknown>, current: Record<string, unknown> | null) {
-  const {
-    country,
-    province = null,
-    district = null,
-    city = null,
-  } = placed(placeIn({ ...current, ...values }))
-  const place = { country, province, district, city }
-  const problems = placeProblems(place)
-  if (Object.keys(problems).length) throw invalid(problems)
-  return { province, district, city }
 }
 
 /** A point has both degrees, and a radius is around a point. */

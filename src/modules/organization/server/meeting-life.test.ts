@@ -182,3 +182,33 @@ test.each([
       : { status: 400, body: { file_format: [refusal] } },
   )
 })
+
+test('a room is archived once no meeting is to come, and is booked no more then', async () => {
+  const hari = world.as('hari')
+  const own = await hari.get(meetingRoom.create, {
+    params,
+    body: { name: 'Rapti', capacity: 6, facilities: [] } as never,
+  })
+  const later = { meeting_room_id: own.id, on: '2026-12-15' }
+  const made = await book('Last of all', '10:00', '10:30', { ...later, repeat_weeks: 1 })
+  const [first] = made.body.results
+  const archive = () =>
+    hari.ask(meetingRoom.update, {
+      params: { ...params, id: own.id },
+      body: { is_archived: true, version: own.version },
+    } as never)
+  expect(await archive()).toMatchObject({
+    status: 400,
+    body: {
+      non_field_errors: [
+        'This meeting room can not be archived: 2 meetings are still to come. Cancel them first.',
+      ],
+    },
+  })
+  await world.as('asha').get(bookings.cancel, {
+    params: { ...params, id: first?.id ?? '' },
+    body: { version: first?.version ?? 0, series: true },
+  })
+  expect(await archive()).toMatchObject({ status: 200, body: { is_archived: true } })
+  expect((await book('Too late', '11:00', '11:30', later)).status).toBe(400)
+})

@@ -18,10 +18,12 @@ export const EARLY_MS = 15 * 60_000
 export const meetingRoomRoutes: Route[] = [
   ...serveSettings(meetingRoom, {
     computed: (ctx) => ({ time_zone: zoneOf(ctx, 'meeting_room') }),
-    async before(_ctx, values, current) {
+    async before(ctx, values, current) {
       const { opens_at, closes_at } = { ...current, ...values }
       if (String(closes_at) <= String(opens_at))
         throw invalid({ closes_at: ['Closes at must be after Opens at.'] })
+      if (current && values['is_archived'] === true && current['is_archived'] !== true)
+        await refuseWithMeetings(ctx, String(current['id']))
     },
   }),
   handle(bookings.list, async (ctx, { query }) => {
@@ -47,6 +49,8 @@ export const meetingRoomRoutes: Route[] = [
       .select(['name', 'capacity', 'opens_at', 'closes_at', 'is_archived'])
       .select(zoneOf(ctx, 'meeting_room').as('time_zone'))
       .where('id', '=', body.meeting_room_id)
+      // it is not archived meanwhile
+      .forShare()
       .executeTakeFirst()
     if (!room) throw invalid({ meeting_room_id: ['Select a valid choice.'] })
     const zone = room.time_zone
@@ -127,6 +131,23 @@ export const meetingRoomRoutes: Route[] = [
     return { cancelled: Number(numUpdatedRows) }
   }),
 ]
+
+/** Who meets there is not left without a room unasked. */
+async function refuseWithMeetings({ db, now }: Ctx, roomId: string) {
+  // whoever books it meanwhile waits, and finds it archived
+  await db.selectFrom('meeting_room').select('id').where('id', '=', roomId).forUpdate().execute()
+  const { count } = await db
+    .selectFrom('meeting_booking')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('meeting_room_id', '=', roomId)
+    .where('cancelled_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow()
+  if (count)
+    throw refuse(
+      `This meeting room can not be archived: ${count} ${count === 1 ? 'meeting is' : 'meetings are'} still to come. Cancel them first.`,
+    )
+}
 
 /** Of a booking `b`. */
 export const columns = (ctx: Ctx) => [

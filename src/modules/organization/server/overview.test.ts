@@ -8,6 +8,7 @@ import { viewers } from '#platform/viewer.ts'
 import { application, updateApplication } from '#modules/organization/shared/application.ts'
 import { me } from '#modules/account/shared/me.ts'
 import { overview, updateOverview } from '#modules/organization/shared/overview.ts'
+import { headOf } from '#modules/hris/server/letter-draft.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -63,6 +64,45 @@ describe('the organization', () => {
       body: { brand: { primary: ['Buttons and links should be a colour such as #4964de.'] } },
     })
   })
+})
+
+test('it lies where its parts lie in each other, in Nepal, and letters say it in a line', async () => {
+  const hari = world.as('hari')
+  const place = { address: 'Lakeside', province: null, district: null, city: 'pokhara', ward: 6 }
+  const write = async (more: object) => {
+    const { version } = await hari.get(overview, { params })
+    return hari.ask(updateOverview, { params, body: { ...place, ...more, version } as never })
+  }
+  expect((await write({})).body).toMatchObject({
+    ...{ province: 'Gandaki', district: 'Kaski', city: 'Pokhara Metropolitan City', ward: 6 },
+  })
+  const head = await world.inOrg('himal', async (db) => {
+    const { org_id } = await db
+      .selectFrom('organization')
+      .select('org_id')
+      .where('slug', '=', 'himal')
+      .executeTakeFirstOrThrow()
+    return headOf({ db, org: { org_id } } as never)
+  })
+  expect(head.address).toBe('Lakeside, Pokhara Metropolitan City-6, Kaski, Gandaki')
+  const refused = async (more: object) => {
+    const { status, body } = await write(more)
+    return [status, Object.keys(body)]
+  }
+  expect(await refused({ province: 'Koshi', district: 'Kaski' })).toEqual([400, ['district']])
+  expect(await refused({ ward: 61 })).toEqual([400, ['ward']])
+  expect(await refused({ ward: 'six' })).toEqual([400, ['ward']])
+  const abroad = await write({
+    country: 'IN',
+    province: 'Bihar',
+    district: 'Patna',
+    city: 'Patna',
+    ward: null,
+  })
+  expect(abroad.body).toMatchObject({ country: 'IN', province: 'Bihar', city: 'Patna', ward: null })
+  // back in Nepal, what lies elsewhere is asked about again
+  expect(await refused({ country: 'NP', province: 'Bihar' })).toEqual([400, ['province']])
+  await write({ country: 'NP' })
 })
 
 test('the country and the currency that amounts are in are set by their codes', async () => {

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import type { Refuses, Trial } from '#modules/organization/server/day-trial.ts'
+import { placeWritten } from '#modules/organization/server/place.ts'
 import { parentOf } from '#modules/organization/server/group.ts'
 import { overview, updateOverview, type Overview } from '#modules/organization/shared/overview.ts'
 import { typeCounts, worksOn } from '#modules/organization/server/headcount.ts'
@@ -33,6 +34,7 @@ export const serveOverview = (refuses: Refuses): Route[] => [
         : { parent_org_id: await parentOf(ctx, parent) }),
       ...(brand ? { brand: JSON.stringify(brand) } : {}),
       ...(change.weekly_off ? { weekly_off: [...new Set(change.weekly_off)].toSorted((a, b) => a - b) } : {}),
+      ...(placeParts.some((part) => part in change) ? placeWritten(change, { ...current }) : {}),
       version: version + 1,
     }
     const is_other =
@@ -59,6 +61,9 @@ export const serveOverview = (refuses: Refuses): Route[] => [
     return read({ ...ctx, today: dayAt(ctx.now, time_zone) })
   }),
 ]
+
+/** What says where the organization is: a change of one asks all of them. */
+const placeParts = ['country', 'province', 'district', 'city'] as const
 
 /** Another week of the whole organization, from today on. */
 export const weekTrial = ({ org, today }: Ctx, days: readonly string[]): Trial => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
-import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import { placeWritten } from '#modules/organization/server/place.ts'
 import {
   moveStation,
   ownStation,
@@ -18,10 +18,7 @@ export const stationRoutes: Route[] = [
     async before(ctx, values, current) {
       if (current && values['is_archived'] === true && current['is_archived'] !== true)
         await refuseInUse(ctx, String(current['id']), 'archived')
-      const { province = null, district = null, city = null } = placed(placeIn({ ...current, ...values }))
-      const problems = placeProblems({ province, district, city })
-      if (Object.keys(problems).length) throw invalid(problems)
-      return { province, district, city }
+      return placeWritten(values, current)
     },
     beforeRemove: (ctx, row) => refuseInUse(ctx, String(row['id']), 'deleted'),
   }),

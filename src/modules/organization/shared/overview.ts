@@ -13,6 +13,7 @@ import {
   timeZone,
 } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
 import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 
 const fields = {
@@ -23,7 +24,13 @@ const fields = {
   established_on: optional(day('Established on')),
   registration_no: optionalText('Registration number', 60),
   tax_no: optionalText('PAN/VAT number', 60),
+  /** The street, or the whole address in a line. */
   address: optionalText('Address'),
+  province: optionalText('Province', 60),
+  district: optionalText('District', 100),
+  /** The local level. */
+  city: optionalText('Local level', 100),
+  ward: field.optionalNumber('Ward', { min: 1, max: 60 }).schema,
   phone: optional(phone('Phone')),
   email: optional(email()),
   website: optional(
@@ -83,6 +90,10 @@ export const Overview = z.object({
   registration_no: z.string().nullable(),
   tax_no: z.string().nullable(),
   address: z.string().nullable(),
+  province: z.string().nullable(),
+  district: z.string().nullable(),
+  city: z.string().nullable(),
+  ward: z.number().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),

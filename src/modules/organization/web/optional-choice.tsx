@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import {
@@ -53,7 +54,7 @@ function Line({ holiday }: { holiday: OptionalChoice }) {
     <li>
       <span className={styles.choice}>
         <strong>{name}</strong>
-        <small>{[description, problem].filter(Boolean).join(' · ')}</small>
+        <small>{[description, problem && refusal(problem)].filter(Boolean).join(' · ')}</small>
       </span>
       {is_half_day && (
         <Badge color="gray">{t(free_half === 'First' ? 'holidays.halfFirst' : 'holidays.half')}</Badge>

@@ -24,6 +24,7 @@ import {
   updateOverview,
   type Overview,
 } from '#modules/organization/shared/overview.ts'
+import { District, LocalLevel, Province } from '#modules/organization/web/public-address-fields.tsx'
 import { useDayEffect } from '#modules/organization/web/day-effect.ts'
 import { weekdayName } from '#modules/organization/web/overview.tsx'
 import { t } from '#modules/organization/web/words.ts'
@@ -37,6 +38,9 @@ type Values = Record<
   | 'registration_no'
   | 'tax_no'
   | 'address'
+  | 'province'
+  | 'district'
+  | 'city'
   | 'phone'
   | 'email'
   | 'website'
@@ -51,7 +55,7 @@ type Values = Record<
   | 'brand_base'
   | 'brand_primary',
   string
-> & { weekly_off: string[]; logo: File | null; without_logo: boolean } & {
+> & { ward: number | null; weekly_off: string[]; logo: File | null; without_logo: boolean } & {
   letterhead: File | null
   without_letterhead: boolean
 }
@@ -168,7 +172,11 @@ export default function OrganizationUpdate() {
           />
         </FormSection>
         <FormSection title={t('update.contact')}>
-          <F.Text name="address" label={t('overview.address')} />
+          <Province name="province" label="Province" />
+          <District name="district" label="District" />
+          <LocalLevel name="city" label="Local level" />
+          <F.Number name="ward" label="Ward" min={1} max={60} />
+          <F.Text name="address" label={t('update.street')} hint={t('update.streetHint')} />
           <F.Text name="phone" label={t('overview.phone')} />
           <F.Text name="email" label={t('overview.email')} />
           <F.Text name="website" label={t('overview.website')} placeholder="https://" />
@@ -252,6 +260,10 @@ const valuesOf = (o: Overview): Values => ({
   registration_no: o.registration_no ?? '',
   tax_no: o.tax_no ?? '',
   address: o.address ?? '',
+  province: o.province ?? '',
+  district: o.district ?? '',
+  city: o.city ?? '',
+  ward: o.ward,
   phone: o.phone ?? '',
   email: o.email ?? '',
   website: o.website ?? '',

@@ -3,6 +3,7 @@ import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
+import { inOneLine } from '#kernel/place/one-line.ts'
 import { saidIn } from '#kernel/said.ts'
 import { Donut, MiniBars } from '#ui/chart/spark.tsx'
 import { useRead } from '#ui/data/query.ts'
@@ -160,7 +161,7 @@ function Content({ organization: o }: { organization: Overview }) {
             { label: t('overview.established'), value: o.established_on && <Day value={o.established_on} /> },
             { label: t('overview.registration'), value: o.registration_no },
             { label: t('overview.tax'), value: o.tax_no },
-            { label: t('overview.address'), value: o.address },
+            { label: t('overview.address'), value: inOneLine(o) },
             { label: t('overview.phone'), value: o.phone },
             {
               label: t('overview.email'),

@@ -21,7 +21,7 @@ const useInNepal = () => isInNepal(text(useFieldValue('country')))
 const withKnown = (known: readonly string[], value: string) =>
   value && !known.includes(value) ? [value, ...known] : [...known]
 
-function Province(input: FieldProps) {
+export function Province(input: FieldProps) {
   const { form } = useFormState()
   const [district, value] = [text(useFieldValue('district')), text(useFieldValue('province'))]
   if (!useInNepal()) return <TextField {...input} />
@@ -38,7 +38,7 @@ function Province(input: FieldProps) {
   )
 }
 
-function District(input: FieldProps) {
+export function District(input: FieldProps) {
   const { form } = useFormState()
   const [province, value] = [text(useFieldValue('province')), text(useFieldValue('district'))]
   if (!useInNepal()) return <TextField {...input} />
@@ -61,7 +61,7 @@ const LevelField = lazy(async () => ({
   default: (await import('#modules/organization/web/public-local-level.tsx')).LocalLevelField,
 }))
 
-function LocalLevel(input: FieldProps) {
+export function LocalLevel(input: FieldProps) {
   const [district, value] = [text(useFieldValue('district')), text(useFieldValue('city'))]
   const inNepal = useInNepal()
   if (!inNepal || !provinceOf(district)) return <TextField {...input} />

@@ -128,7 +128,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
     )
     const own = scans.filter(
       ({ line }) =>
-        !/ on (duty_station|document_category|equipment_category|account|religion|ethnicity)\b(?!_)/.test(
+        !/ on (duty_station|document_category|equipment_category|account|religion|ethnicity|education_degree)\b(?!_)/.test(
           line,
         ),
     )

@@ -15,6 +15,7 @@ import type { PartProps } from '#modules/report-builder/web/design-panel.tsx'
 import { AddLine, replaced } from '#modules/report-builder/web/line.tsx'
 import styles from '#modules/report-builder/web/builder.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 
 const most = 8
 
@@ -120,7 +121,7 @@ function ComputedLine({ set, draft, one, index, onChange }: LineProps) {
           {error ? (
             <>
               {error.before}
-              <mark>{error.at || ' '}</mark> {error.message}
+              <mark>{error.at || ' '}</mark> {refusal(error.message)}
             </>
           ) : kind ? (
             t('computed.comesTo', { kind: t(`kind.${kind === 'nothing' ? 'text' : kind}`) })

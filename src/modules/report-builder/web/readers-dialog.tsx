@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useEndless } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { IconCircleX, IconEye } from '@tabler/icons-react'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -67,7 +68,7 @@ function Readers({ report: { id, state, shared } }: { report: OpenedReport }) {
 const saidOf = ({ through, by, why, without }: Reader): string =>
   [
     t(`readers.through.${through}`, { by: by.join(', ') }),
-    why,
+    why && refusal(why),
     without.length ? t('readers.without', { columns: without.join(', ') }) : null,
   ]
     .filter(Boolean)

@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { weekdays } from '#kernel/calendar/names.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { refusal } from '#ui/i18n/refusal.ts'
 import { ScheduleForm } from '#modules/report-builder/web/schedule-form.tsx'
 import { SharesList } from '#modules/report-builder/web/shares-list.tsx'
 import type { DataSetInfo } from '#engines/dataset/data-set.ts'
@@ -120,8 +121,8 @@ function OneSchedule({ params, schedule, onEdit }: OneProps) {
       {last_at && last_result && (
         <p className={styles.hint}>
           {t('schedule.last')} <Moment value={last_at} />: {t('schedule.sent', { count: last_result.sent })}
-          {last_result.left_out.map(({ name, why }) => ` · ${name}: ${why}`)}
-          {last_result.note && ` · ${last_result.note}`}
+          {last_result.left_out.map(({ name, why }) => ` · ${name}: ${refusal(why)}`)}
+          {last_result.note && ` · ${refusal(last_result.note)}`}
         </p>
       )}
       <footer>

@@ -3,6 +3,11 @@ import type { At } from '#engines/dataset/data-set-server.ts'
 import { belongingJoins } from '#modules/hris/server/data-sets/belonging.ts'
 import { personJoins } from '#modules/hris/server/data-sets/person.ts'
 
+/** What a degree is called; where that was not said, its level. */
+export const calledOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.degree`)}, ${levelOf(alias)})`
+export const levelOf = (alias: string) =>
+  sql`(select l.name from education_degree l where l.id = ${sql.ref(`${alias}.level_id`)})`
+
 /** What stands beside a person, at most one of each: on a day the station and the pay of it. */
 export const employeeJoins = {
   ...personJoins,
@@ -29,13 +34,13 @@ export const employeeJoins = {
       order by c.valid_from desc limit 1) pay on true`,
   },
   highest: {
-    // by its name in the list of degrees; one that the list has not is of no known rank
+    // a degree whose level nobody said is of no known rank
     sql: sql`left join lateral (select k.name from employee_education d
-      join education_degree k on lower(k.name) = lower(trim(d.degree))
+      join education_degree k on k.id = d.level_id
       where d.org_id = e.org_id and d.employee_id = e.id order by k.rank desc, d.finished_in desc, d.id limit 1) highest on true`,
   },
   degree: {
-    sql: sql`left join lateral (select d.degree, d.institution from employee_education d
+    sql: sql`left join lateral (select ${calledOf('d')} as degree, d.institution from employee_education d
       where d.org_id = e.org_id and d.employee_id = e.id order by d.finished_in desc, d.id limit 1) degree on true`,
   },
 }

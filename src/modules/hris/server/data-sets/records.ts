@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
 import { scoreKinds } from '#modules/hris/domain/score.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { calledOf, levelOf } from '#modules/hris/server/data-sets/employee-joins.ts'
 import {
   backThen,
   comeBy,
@@ -83,7 +84,8 @@ export const educations = dataSet('educations', {
   has_as_of: true,
   columns: {
     ...personColumns,
-    degree: { ...study, ...text, title: 'Degree', value: sql`r.degree`, listed: true },
+    level: { ...study, ...text, title: 'Level of education', value: levelOf('r'), listed: true },
+    degree: { ...study, ...text, title: 'Degree', value: calledOf('r'), listed: true },
     institution: { ...study, ...text, title: 'Institution', value: sql`r.institution`, listed: true },
     board: { ...study, ...text, title: 'Board or university', value: sql`r.board`, listed: true },
     // a year is written without separators, as exact figures are
@@ -102,7 +104,7 @@ export const educations = dataSet('educations', {
     verified_at: { ...study, ...paperSeen },
   },
   start: {
-    columns: ['code', 'full_name', 'degree', 'institution', 'finished_in', 'score'],
+    columns: ['code', 'full_name', 'level', 'degree', 'institution', 'finished_in', 'score'],
     filters: working,
     sort: [{ key: 'full_name', descending: false }],
   },
