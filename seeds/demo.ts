@@ -97,7 +97,21 @@ async function createOrganization(
     flags,
     ownership: 'Private limited',
     size_range: slug === 'himal' ? '51 to 200' : '11 to 50',
-    address: slug === 'himal' ? 'Naxal, Kathmandu' : 'Birgunj',
+    ...(slug === 'himal'
+      ? {
+          address: 'Naxal',
+          city: 'Kathmandu Metropolitan City',
+          ward: 1,
+          district: 'Kathmandu',
+          province: 'Bagmati',
+        }
+      : {
+          address: 'Industrial Corridor',
+          city: 'Birgunj Metropolitan City',
+          ward: 12,
+          district: 'Parsa',
+          province: 'Madhesh',
+        }),
     phone: slug === 'himal' ? '014-512-3450' : '051-252-6780',
     email: `info@${slug}.example`,
     website: `https://${slug}.example`,
