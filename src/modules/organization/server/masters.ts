@@ -6,6 +6,7 @@ import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { serveSettings, type Hooks } from '#engines/settings/settings-server.ts'
 import { placeWritten } from '#modules/organization/server/place.ts'
 import { keptInUse } from '#modules/organization/server/in-use.ts'
+import { refuseWrongSteps } from '#modules/organization/server/level-steps.ts'
 import { stationMeant } from '#modules/organization/server/station.ts'
 import { bankAccount } from '#modules/organization/shared/bank-account.ts'
 import { branchType } from '#modules/organization/shared/branch-type.ts'
@@ -23,6 +24,8 @@ const divisionInUse = keptInUse('Division', 'division_id', 'division')
 const branchInUse = keptInUse('Branch', 'branch_id', 'branch')
 
 const titleInUse = keptInUse('Job title', 'job_title_id')
+
+const levelInUse = keptInUse('Employment level', 'employment_level_id')
 
 const typeInUse = keptInUse('Employment type', 'employment_type_id')
 
@@ -51,9 +54,13 @@ export const masterRoutes: Route[] = [
     },
   } satisfies Hooks),
   ...serveSettings(employmentLevel, {
-    ...keptInUse('Employment level', 'employment_level_id'),
+    ...levelInUse,
+    async before(ctx, values, current) {
+      await levelInUse.before?.(ctx, values, current)
+      await refuseWrongSteps(ctx, values, current)
+    },
     shown: withoutPay,
-  }),
+  } satisfies Hooks),
   ...serveSettings(employmentLevelGroup),
   ...serveSettings(branchType),
   ...serveSettings(knowledge),
