@@ -34,7 +34,7 @@ test('HR goes along with one field and not with the other', async () => {
     .getByText('Aasha')
     .waitFor()
   await sheet.getByRole('checkbox', { name: 'Accept First name' }).click()
-  await sheet.getByText('Left out').waitFor()
+  await sheet.getByText('Left out', { exact: true }).waitFor()
   await expectAccessible(page, `document.querySelector('[role=dialog]')`)
   await picture(page, 'change-decided')
   await sheet.getByRole('textbox', { name: 'Remarks' }).fill('The name stays as in the contract')
