@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allCodes } from '#kernel/codes.ts'
+import { cpuOf } from '#bench/cpu.ts'
 import { makeLeavers } from '#bench/leaving-data.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
@@ -34,23 +35,26 @@ export async function makeOrganizations(
   small: number,
 ): Promise<[Org, Org]> {
   const hash = await hashPassword(password)
-  const orgs: [Org, Org] = [
+  return [
     await makeOrganization(client, 'sagar', large, hash),
     await makeOrganization(client, 'taal', small, hash),
   ]
-  await settle(client)
-  return orgs
 }
 
 /**
- * What autovacuum does within minutes: statistics, and pages that an index need not look up. What it and the checkpoint of so
- * much new data take is over when this is: else it would count as work of the first action that is measured.
+ * What autovacuum does within minutes: statistics, and pages that an index need not look up. Its own work on so much new data
+ * is over when this is: else it would count with the first action that is measured.
  */
-export async function settle(client: pg.Client): Promise<void> {
+export async function settle(client: pg.Client, databaseDir: string): Promise<void> {
   await client.query('vacuum (analyze)')
-  await client.query('checkpoint')
-  const working = `select from pg_stat_activity where backend_type = 'autovacuum worker'`
-  while ((await client.query(working)).rowCount) await new Promise((resolve) => setTimeout(resolve, 200))
+  const end = Date.now() + 120_000
+  let before = cpuOf(0, databaseDir).postgres
+  while (Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const now = cpuOf(0, databaseDir).postgres
+    if (now - before < 50) return
+    before = now
+  }
 }
 
 export async function makeOrganization(

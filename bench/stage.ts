@@ -6,7 +6,7 @@ import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { secretKeyOf } from '#platform/secret-key.ts'
 import { accessTokens } from '#platform/token.ts'
 import { startApplication, type Running } from '#bench/application.ts'
-import { makeOrganizations, type Org, type PersonOf } from '#bench/data.ts'
+import { makeOrganizations, settle, type Org, type PersonOf } from '#bench/data.ts'
 import { end, start } from '#bench/processes.ts'
 
 /** How much is measured. */
@@ -51,7 +51,9 @@ export async function furnish({ large, small }: Plan, dataDir: string): Promise<
   const application = await startApplication(dataDir)
   const client = await owner(application.databaseDir)
   try {
-    return await makeOrganizations(client, large, small)
+    const organizations = await makeOrganizations(client, large, small)
+    await settle(client, application.databaseDir)
+    return organizations
   } finally {
     await client.end()
     await end(application)

@@ -26,7 +26,7 @@ export async function manyOrganizations(stage: Stage): Promise<Organizations> {
   const grow = async (to: number) => {
     while (made.length < to)
       made.push(await makeOrganization(stage.client, `gaun${made.length}`, employees, hash))
-    await settle(stage.client)
+    await settle(stage.client, stage.application.databaseDir)
   }
   await grow(1)
   const one = await measured(stage, made)
