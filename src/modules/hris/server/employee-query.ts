@@ -151,8 +151,10 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   if (first) add(sql`e.birth_mmdd = any(${celebrated({ start: first, end: until ?? first })}::int[])`)
   const places = placesOf(query)
   if (places.length)
+    // by itself, not asked of each person: few are in a branch, whatever the size of the organization
     add(
-      sql`exists (select from employment_assignment a where a.employee_id = e.id and ${shownPlace(day)} and ${sql.join(places, sql` and `)})`,
+      sql`e.id in (select a.employee_id from employment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+        where ${shownPlace(day)} and ${sql.join(places, sql` and `)})`,
     )
   return all
 }
