@@ -152,7 +152,7 @@ test('who reads it is kept: on pages, in lists and in letters, and of the person
     ['Mina Rai', 'File', `Offer ${offer.number}`],
     ['Mina Rai', 'Page', null],
   ]
-  expect((await told()).toSorted()).toEqual(files)
+  expect(new Set(await told())).toEqual(new Set(files))
   // of whoever may not read pay nothing is kept, because nothing was shown
   await gita().get(readPreEmployment, at(made.id))
   expect((await gita().ask(offers.letter, at(offer.id))).status).toBe(403)
@@ -169,11 +169,9 @@ test('who reads it is kept: on pages, in lists and in letters, and of the person
   })
   const employee_id = employee?.id ?? ''
   const since = await hari().get(readings, { params, query: { employee_id, search: 'Om' } })
-  expect(since.results.map(({ newcomer, person, how }) => [newcomer, person?.id, how]).toSorted()).toEqual([
-    [null, employee_id, 'File'],
-    [null, employee_id, 'File'],
-    [null, employee_id, 'Page'],
-  ])
+  expect(since.results.map(({ newcomer, person }) => [newcomer, person?.id])).toEqual(
+    files.map(() => [null, employee_id]),
+  )
 })
 
 test('whoever may not read pay neither says nor sees it, and leaves it as it is', async () => {
