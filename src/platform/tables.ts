@@ -2404,6 +2404,7 @@ export interface PreEmploymentTable {
   former_employee_id: string | null
   is_continuous: Generated<boolean>
   annual_salary: string | null
+  hourly_rate: string | null
 }
 
 export interface PreEmploymentSupervisorTable {
@@ -2807,6 +2808,7 @@ export interface SensitiveReadTable {
   at: string
   quarter: number
   endpoint: string | null
+  newcomer_id: string | null
 }
 
 export interface SeparationTable {
