@@ -396,6 +396,22 @@ export interface CommonChangeTable {
   changes: JsonColumn<null>
 }
 
+export interface CommonGroupTable {
+  id: string
+  name: string
+  codes: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface CommonGroupMemberTable {
+  account_id: string
+  group_id: string
+  valid_from: string | null
+  valid_to: string | null
+  given_by: string | null
+  given_at: string
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -3107,6 +3123,8 @@ export interface Tables {
   change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
+  common_group: CommonGroupTable
+  common_group_member: CommonGroupMemberTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   confirmation: ConfirmationTable
