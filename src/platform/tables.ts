@@ -1017,6 +1017,7 @@ export interface EmploymentAssignmentTable {
   version: Generated<number>
   pay_step: number | null
   source_review_id: string | null
+  work_location: string | null
 }
 
 export interface EmploymentLevelTable {
@@ -1078,6 +1079,7 @@ export interface EmploymentReviewTable {
   approval: string | null
   annual_salary: string | null
   hourly_rate: string | null
+  work_location: string | null
 }
 
 export interface EmploymentReviewRequestTable {
@@ -2403,6 +2405,7 @@ export interface PreEmploymentTable {
   former_employee_id: string | null
   is_continuous: Generated<boolean>
   annual_salary: string | null
+  work_location: string | null
 }
 
 export interface PreEmploymentSupervisorTable {

@@ -41,7 +41,15 @@ export const employeeOptions = {
       { value: 'correct', title: 'Corrects what is stored' },
     ],
     initial: 'today',
-    about: [...places, 'supervisor', 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
+    about: [
+      ...places,
+      'supervisor',
+      'weekly_hours',
+      'work_location',
+      'pay_basis',
+      'annual_salary',
+      'hourly_rate',
+    ],
   },
   former: {
     title: 'Somebody new with the name and day of birth of one who has left',

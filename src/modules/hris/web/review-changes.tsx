@@ -49,5 +49,6 @@ const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_
 function Side({ of: { field }, value }: { of: Change; value: string | null }) {
   if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
   if (value !== null && amounts.includes(field)) return <Money value={value} />
+  if (value !== null && field === 'work_location') return declared(value)
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignments } from '#modules/hris/shared/assignment.ts'
 import { compensation } from '#modules/hris/shared/records.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
@@ -82,6 +83,24 @@ test('what was agreed stands in the offer and, from the first day, in the record
   expect(await payOf(joined.employee?.id ?? '')).toMatchObject([
     { valid_from: '2026-12-15', pay_basis: 'Salaried', annual_salary: '600000.00' },
   ])
+})
+
+test('where the work will be done joins the record with them', async () => {
+  expect(
+    (await hari().ask(createPreEmployment, wanted('home@example.test', { work_location: 'Moon' }))).body,
+  ).toEqual({ work_location: ['Select a valid choice.'] })
+  const made = await hari().get(createPreEmployment, wanted('home@example.test', { work_location: 'Remote' }))
+  expect(made.work_location).toBe('Remote')
+  const { version } = await hari().get(acceptPreEmployment, {
+    ...at(made.id),
+    body: { version: made.version },
+  })
+  const { employee } = await hari().get(joinPreEmployment, {
+    ...at(made.id),
+    body: { version, with_login: false },
+  })
+  const { results } = await hari().get(assignments, { ...at(employee?.id ?? ''), query: { as: 'hr' } })
+  expect(results).toMatchObject([{ valid_from: '2026-12-15', work_location: 'Remote' }])
 })
 
 test('whoever may not read pay neither says nor sees it, and leaves it as it is', async () => {

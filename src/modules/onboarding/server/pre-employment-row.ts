@@ -35,6 +35,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'former',
     ),
     'p.contract_ends_on',
+    'p.work_location',
     'p.pay_step',
     // from then on it stands in the record, where it is kept who reads it
     (readsPay(ctx)
