@@ -1121,6 +1121,7 @@ export interface EmploymentTypeTable {
   leave_eligible: Generated<boolean>
   payroll_eligible: Generated<boolean>
   kind: Generated<string>
+  notice_days: number | null
 }
 
 export interface EncashmentRequestTable {
@@ -2623,6 +2624,8 @@ export interface ResignationTable {
   hr_after_hours: number | null
   file_id: string | null
   reason_id: string
+  notice_from: string | null
+  notice_from_name: string | null
 }
 
 export interface ResignationReasonTable {
@@ -2836,6 +2839,8 @@ export interface SeparationTable {
   extended_days: Generated<number>
   access_ended_at: string | null
   priority_until: string | null
+  notice_from: string | null
+  notice_from_name: string | null
 }
 
 export interface SeparationTypeTable {

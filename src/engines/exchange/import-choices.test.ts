@@ -57,6 +57,7 @@ test('a file is looked through once: samples, filling, values, columns without h
     encoding: 'windows-1252',
     delimiter: ';',
     sheetNames: [],
+    headerRow: 1,
     headers: ['Name', 'Sex'],
     headerFaults: [],
   })

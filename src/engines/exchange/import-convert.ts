@@ -14,6 +14,16 @@ export interface Converted {
   errors: CellErrors
 }
 
+/** What the organization has by a name is meant by it, whatever the declaration takes the word for. */
+export const withChoices = (columns: ImportColumns, choices: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const held = (choices[name] ?? []).filter((value) => !(value in (column.values ?? {})))
+      const values = { ...column.values, ...Object.fromEntries(held.map((value) => [value, []])) }
+      return [name, held.length ? { ...column, values } : column]
+    }),
+  ) satisfies ImportColumns
+
 /** Reads the cells of one row, by target. Made once for a file: it prepares what all rows share. */
 export function rowConverter(
   columns: ImportColumns,

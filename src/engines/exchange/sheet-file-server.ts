@@ -11,19 +11,21 @@ import type { SheetHead } from '#platform/sheet/read.ts'
 import { refusal, SheetError } from '#platform/sheet/sheet-error.ts'
 import { openSheetInWorker, type SheetBatches } from '#platform/sheet/worker.ts'
 import { fileHead, type FileHead } from '#engines/exchange/file-head.ts'
+import { headRow } from '#engines/exchange/head-row.ts'
 
-/** Receives a file, reads all of it once, and keeps it. Refuses what cannot be read, saying why. */
+/** Receives a file, reads all of it once, and keeps it. Refuses what cannot be read, saying why. `known` are names of its headings. */
 export async function receiveSheet(
   services: Services,
   orgId: number,
   { file_name, stream }: Upload,
+  known: readonly string[],
 ): Promise<{ content: Content; head: FileHead }> {
   const path = services.files.temporary()
   try {
     const sent = await receive(path, asAsync(stream), sheetLimits.fileBytes)
     if (sent.bytes === 0) throw invalid({ file: ['The submitted file is empty.'] })
     if (otherTypes.includes(typeOf(sent.head, file_name))) throw refusal.notASpreadsheet()
-    const head = await readHead(path)
+    const head = await readHead(path, known)
     const content = await services.files.keep(orgId, file_name, head.kind, createReadStream(path))
     return { content, head }
   } catch (error) {
@@ -41,7 +43,7 @@ export async function readSheet(
   services: Services,
   orgId: number,
   sha256: string,
-  head: Pick<FileHead, 'kind' | 'encoding' | 'delimiter' | 'sheet'>,
+  head: Pick<FileHead, 'kind' | 'encoding' | 'delimiter' | 'sheet' | 'header_row'>,
   work: (batches: SheetBatches['batches']) => Promise<void>,
 ): Promise<void> {
   const content = await services.files.read(orgId, sha256)
@@ -49,12 +51,13 @@ export async function readSheet(
   const path = services.files.temporary()
   try {
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    const { kind: _, encoding, delimiter, sheet } = head
+    const { encoding, delimiter, sheet, header_row } = head
     await inTurn(async () => {
       const opened = await openSheetInWorker(path, {
         ...(encoding ? { encoding } : {}),
         ...(delimiter ? { delimiter } : {}),
         ...(sheet ? { sheet } : {}),
+        ...(header_row ? { headerRow: header_row } : {}),
       })
       try {
         await work(opened.batches)
@@ -69,19 +72,32 @@ export async function readSheet(
   }
 }
 
-const readHead = (path: string): Promise<FileHead> =>
+const readHead = (path: string, known: readonly string[]): Promise<FileHead> =>
   inTurn(async () => {
-    const sheet = await openSheetInWorker(path)
-    try {
-      const gathered = fileHead(sheet satisfies SheetHead)
-      for await (const rows of sheet.batches) gathered.add(rows)
-      const head = gathered.finish()
-      if (head.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
-      return head
-    } finally {
-      await sheet.close()
-    }
+    const found = await gather(path, known)
+    const head = typeof found === 'number' ? await gather(path, known, found) : found
+    if (typeof head === 'number') throw refusal.empty()
+    if (head.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
+    return head
   })
+
+/** What the file holds below its headings; or where these are, when they are not its first row. */
+async function gather(path: string, known: readonly string[], row?: number): Promise<FileHead | number> {
+  const sheet = await openSheetInWorker(path, row === undefined ? {} : { headerRow: row })
+  try {
+    const gathered = fileHead(sheet satisfies SheetHead, { isBelow: row !== undefined })
+    let isFirst = row === undefined
+    for await (const rows of sheet.batches) {
+      const found = isFirst ? headRow({ row: sheet.headerRow, cells: sheet.headers }, rows, known) : null
+      if (found !== null && found !== sheet.headerRow) return found
+      isFirst = false
+      gathered.add(rows)
+    }
+    return gathered.finish()
+  } finally {
+    await sheet.close()
+  }
+}
 
 /** Each reader may take half a gigabyte: two at a time, the others wait. */
 const mostReaders = 2

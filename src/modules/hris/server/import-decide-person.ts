@@ -1,5 +1,6 @@
 import { ageOn } from '#kernel/calendar/day.ts'
 import { fieldMessages, name as properName } from '#kernel/fields.ts'
+import { valueKey } from '#engines/exchange/value-map.ts'
 import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
 import { backgroundOf } from '#modules/hris/server/import-background.ts'
 import type { ImportFacts } from '#modules/hris/server/import-decide.ts'
@@ -96,6 +97,8 @@ function namesOf(
 ): Names {
   const given = nameOf(row, options)
   const target = row.first_name ? 'first_name' : 'full_name'
+  if (!row.code && !row.work_email && !row.last_name && isSum(row[target]))
+    refuse(target, `“${row[target]}” is a sum and nobody's name: take this row out of the file.`)
   if (!given) {
     if (!stored) refuse(target, fieldMessages.required('Full name'))
     if (row.first_name === null || row.full_name === null)
@@ -124,6 +127,15 @@ function namesOf(
     last_name: blank('last_name') ? (stored?.last_name ?? '') : given.last_name,
   }
 }
+
+/** The last row of many lists. */
+const sums = ['total', 'totals', 'grand total', 'sub total', 'subtotal', 'जम्मा', 'कुल', 'कुल जम्मा']
+const isSum = (name: string | null | undefined) =>
+  sums.includes(
+    valueKey(name ?? '')
+      .replaceAll(/[:：।.]$/g, '')
+      .trim(),
+  )
 
 /** Days and ages that cannot be, and changes that are not for a file. */
 export function checkDays(

@@ -88,6 +88,8 @@ export function decideRow(
   checkDays(person, row, stored, refuse)
   checkEmployment(person, (place ?? stored?.assignment)?.employment_type_id ?? null, stored, facts, refuse)
   refuseFixed(person, row, stored, facts, refuse)
+  // what is not written must not look as if it were
+  if (row.supervisor === null && stored?.supervisor) refuse('supervisor', 'Supervisor can not be emptied.')
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
   const unchanged =
@@ -144,7 +146,9 @@ function placeOf(
     if (name === undefined) return former?.[`${kind}_id`] ?? null
     if (name === null) return null
     const found = masters[kind].get(valueKey(name))
-    if (found?.is_archived) refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
+    // whoever stands there stays: a file that is given back unchanged is right
+    if (found?.is_archived && found.id !== former?.[`${kind}_id`])
+      refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
     if (found) return found.id
     if (options['create_masters'] === 'no')
       refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”.`)
@@ -174,8 +178,10 @@ function payOf(
   refuse: Refuse,
 ): Pay | null {
   const { pay_basis, annual_salary, hourly_rate } = row
-  if (!pay_basis && !annual_salary && !hourly_rate) return null
   const former = stored?.pay ?? null
+  if (pay_basis === null && former) refuse('pay_basis', 'Pay basis can not be emptied.')
+  const isEmptied = former !== null && (annual_salary === null || hourly_rate === null)
+  if (!pay_basis && !annual_salary && !hourly_rate && !isEmptied) return null
   const basis = pay_basis ?? former?.pay_basis ?? (annual_salary ? 'Salaried' : 'Hourly')
   if (!pay_basis && !former && annual_salary && hourly_rate)
     refuse('hourly_rate', 'A salary and an hourly rate: say in Pay basis which one counts.')
