@@ -196,6 +196,7 @@ export const employeeImport = importer({
           'on leave',
           'leave of absence',
           'joining',
+          'future start',
           'probation',
           'confirmed',
           'notice',
