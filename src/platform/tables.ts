@@ -396,6 +396,22 @@ export interface CommonChangeTable {
   changes: JsonColumn<null>
 }
 
+export interface CommonGroupTable {
+  id: string
+  name: string
+  codes: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface CommonGroupMemberTable {
+  account_id: string
+  group_id: string
+  valid_from: string | null
+  valid_to: string | null
+  given_by: string | null
+  given_at: string
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -1119,6 +1135,7 @@ export interface EmploymentTypeTable {
   leave_eligible: Generated<boolean>
   payroll_eligible: Generated<boolean>
   kind: Generated<string>
+  notice_days: number | null
 }
 
 export interface EncashmentRequestTable {
@@ -2403,6 +2420,7 @@ export interface PreEmploymentTable {
   former_employee_id: string | null
   is_continuous: Generated<boolean>
   annual_salary: string | null
+  hourly_rate: string | null
 }
 
 export interface PreEmploymentSupervisorTable {
@@ -2620,6 +2638,8 @@ export interface ResignationTable {
   hr_after_hours: number | null
   file_id: string | null
   reason_id: string
+  notice_from: string | null
+  notice_from_name: string | null
 }
 
 export interface ResignationReasonTable {
@@ -2804,6 +2824,7 @@ export interface SensitiveReadTable {
   at: string
   quarter: number
   endpoint: string | null
+  newcomer_id: string | null
 }
 
 export interface SeparationTable {
@@ -2833,6 +2854,8 @@ export interface SeparationTable {
   extended_days: Generated<number>
   access_ended_at: string | null
   priority_until: string | null
+  notice_from: string | null
+  notice_from_name: string | null
 }
 
 export interface SeparationTypeTable {
@@ -3100,6 +3123,8 @@ export interface Tables {
   change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
+  common_group: CommonGroupTable
+  common_group_member: CommonGroupMemberTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   confirmation: ConfirmationTable

@@ -101,7 +101,7 @@ function namesOf(
 ): Names {
   const given = nameOf(row, options)
   const target = row.first_name ? 'first_name' : 'full_name'
-  if (!row.code && !row.work_email && isSum(row[target]))
+  if (!row.code && !row.work_email && !row.last_name && isSum(row[target]))
     refuse(target, `“${row[target]}” is a sum and nobody's name: take this row out of the file.`)
   if (!given) {
     if (!stored) refuse(target, fieldMessages.required('Full name'))

@@ -13,7 +13,7 @@ export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-quer
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { logoOf } from '#platform/pdf/head-image.ts'
 export { noticeTermsOn, termOf, termsOn } from '#modules/hris/server/law-terms.ts'
-export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
+export { noticeOn, type NoticeOf } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { signatureOf } from '#modules/hris/server/signature.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'
@@ -23,7 +23,8 @@ export {
   reopenConfirmation,
 } from '#modules/hris/server/confirmation-decide.ts'
 export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
-export { readsPay, withPay, writePay, writesPay } from '#modules/hris/server/prepared-pay.ts'
+export { readsPay, withPay, writePay } from '#modules/hris/server/prepared-pay.ts'
+export { payProblem } from '#modules/hris/domain/employment-review.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
 export { moveTasksOf, tellAssignees } from '#modules/hris/server/life-task-people.ts'
