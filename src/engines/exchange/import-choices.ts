@@ -10,6 +10,7 @@ import {
 } from '#engines/exchange/import-options.ts'
 import type { ValueMaps } from '#engines/exchange/import-convert.ts'
 import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
+import { valueKey } from '#engines/exchange/value-map.ts'
 import { suggestMapping } from '#engines/exchange/mapping.ts'
 
 type Column = Pick<FileColumn, 'header' | 'samples' | 'values'>
@@ -23,8 +24,17 @@ type Chosen = Pick<Importer, 'columns' | 'options'> & { needs?: readonly (readon
 export function suggestedTargets(columns: readonly Column[], offered: Offered) {
   const titles = new Set(offered.map(([, { title }]) => title))
   const mapped = suggestMapping(
-    columns.map(({ header }) => (titles.has(header) ? header : withoutCalendar(header))),
-    offered.map(([key, { title, aliases }]) => ({ key, title, aliases: aliases ?? [] })),
+    columns.map(({ header, values }) => ({
+      header: titles.has(header) ? header : withoutCalendar(header),
+      values,
+    })),
+    offered.map(([key, { title, aliases = [], values, open = false }]) => ({
+      key,
+      title,
+      aliases,
+      open,
+      ...(values ? { words: new Set(Object.entries(values).flat(2).map(valueKey)) } : {}),
+    })),
   )
   return Object.fromEntries(
     mapped.flatMap(({ index, column, confidence }) => {

@@ -208,6 +208,7 @@ export const employeeImport = importer({
           'on leave',
           'leave of absence',
           'joining',
+          'future start',
           'probation',
           'confirmed',
           'notice',
