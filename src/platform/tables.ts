@@ -1887,6 +1887,7 @@ export interface LetterTable {
   approved_by: string | null
   approved_by_name: string | null
   approved_at: string | null
+  names_pay: Generated<boolean>
 }
 
 export interface LetterRequestTable {
