@@ -203,10 +203,7 @@ function Preview({ personId }: { personId: string }) {
   const show = async () => {
     const asked = OfferInput.safeParse(form.getValues())
     if (!asked.success) return void form.validate()
-    const answer: unknown = await preview
-      .attempt({ params: { org, id: personId }, body: asked.data })
-      .catch(() => null)
-    await savePdf(answer)
+    await savePdf(await preview.run({ params: { org, id: personId }, body: asked.data }))
   }
   return (
     <div>
