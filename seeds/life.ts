@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { noticeDays } from '#modules/hris/domain/employment.ts'
+import { noticeSaid } from '#modules/hris/domain/notice-days.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
 import {
   writeChangeTypes,
@@ -73,11 +73,12 @@ async function writeLeavers(
     const last_working_on = addDays(today, daysTo[state] ?? 9 + index * 8)
     const isShort = index === 1 || state === 'Settlement'
     const notified_on = addDays(last_working_on, isShort ? -12 : -30)
+    const unsaid = { contract: null, level: null, type: null, term: 30 }
+    const said = noticeSaid(person.joined, notified_on, unsaid)
     const notice = noticeOf({
       notified_on,
       last_day: last_working_on,
-      law_days: noticeDays(person.joined, notified_on),
-      after_year_days: 30,
+      said_days: said.days,
       needs_notice: true,
     })
     await db
@@ -89,6 +90,7 @@ async function writeLeavers(
         notified_on,
         last_working_on,
         notice_days_required: notice.days,
+        notice_from: said.from,
         shortfall_days: notice.shortfall,
         shortfall_treatment: state === 'Settlement' ? 'Paid by employee' : 'Waived',
         remarks: 'Resigned: Higher studies',

@@ -1,4 +1,4 @@
-import { contest, type Contestant, type Figures } from '#bench/contest.ts'
+import { contest, type Contestant, type Figures, type Rounds } from '#bench/contest.ts'
 import { openClient, type Call, type Client } from '#bench/load.ts'
 import type { Stage } from '#bench/stage.ts'
 
@@ -62,6 +62,7 @@ export async function lineInBoth(
   stage: Stage,
   action: string,
   calls: Record<'large' | 'small', { ours: () => Call; floor: () => Call }>,
+  rounds: Rounds = stage.plan,
 ): Promise<Line> {
   const of = ({ ours, floor }: { ours: () => Call; floor: () => Call }) => ({
     ours: (client: Client) => client.send(ours()),
@@ -73,7 +74,7 @@ export async function lineInBoth(
     const { ours, floor, oursSmall, floorSmall } = await contest(
       { ours: large.ours, floor: large.floor, oursSmall: small.ours, floorSmall: small.floor },
       { connections: 1 },
-      stage.plan,
+      rounds,
     )
     return { action, connections: 1, ours, floor, small: { ours: oursSmall, floor: floorSmall } }
   } finally {

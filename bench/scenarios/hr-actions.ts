@@ -43,6 +43,7 @@ export const hrActions: readonly Action[] = [
 
 /** All of them alone, in the large organization and in the small one; the list itself stands among what everybody reads. */
 export async function readingOrganization(stage: Stage): Promise<Line[]> {
+  const { rounds, seconds } = stage.plan
   const lines: Line[] = []
   for (const { action, ours, floor } of hrActions.slice(1)) {
     const callsOf = async (org: Org) => {
@@ -53,7 +54,7 @@ export async function readingOrganization(stage: Stage): Promise<Line[]> {
       }
     }
     const calls = { large: await callsOf(stage.large), small: await callsOf(stage.small) }
-    lines.push(await lineInBoth(stage, action, calls))
+    lines.push(await lineInBoth(stage, action, calls, { rounds, seconds: seconds / 2 }))
   }
   return lines
 }

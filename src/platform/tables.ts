@@ -396,6 +396,22 @@ export interface CommonChangeTable {
   changes: JsonColumn<null>
 }
 
+export interface CommonGroupTable {
+  id: string
+  name: string
+  codes: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface CommonGroupMemberTable {
+  account_id: string
+  group_id: string
+  valid_from: string | null
+  valid_to: string | null
+  given_by: string | null
+  given_at: string
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -1119,6 +1135,7 @@ export interface EmploymentTypeTable {
   leave_eligible: Generated<boolean>
   payroll_eligible: Generated<boolean>
   kind: Generated<string>
+  notice_days: number | null
 }
 
 export interface EncashmentRequestTable {
@@ -2622,6 +2639,8 @@ export interface ResignationTable {
   hr_after_hours: number | null
   file_id: string | null
   reason_id: string
+  notice_from: string | null
+  notice_from_name: string | null
 }
 
 export interface ResignationReasonTable {
@@ -2836,6 +2855,8 @@ export interface SeparationTable {
   extended_days: Generated<number>
   access_ended_at: string | null
   priority_until: string | null
+  notice_from: string | null
+  notice_from_name: string | null
 }
 
 export interface SeparationTypeTable {
@@ -3103,6 +3124,8 @@ export interface Tables {
   change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
+  common_group: CommonGroupTable
+  common_group_member: CommonGroupMemberTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   confirmation: ConfirmationTable

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '#kernel/calendar/day.ts'
 import {
   employmentProblems,
-  noticeDays,
   probationEnd,
   retirementOn,
   serviceOf,
@@ -28,17 +27,6 @@ test.each([
 })
 
 // Labour Act 144: four weeks, one year
-test.each([
-  ['2026-01-01', 1],
-  ['2026-01-28', 1],
-  ['2026-01-29', 7],
-  ['2026-12-31', 7],
-  ['2027-01-01', 30],
-  ['2036-01-01', 30],
-])('joined on 2026-01-01, notice given on %s is %i days', (day, expected) => {
-  expect(noticeDays('2026-01-01', day)).toBe(expected)
-})
-
 test.each([
   ['2026-01-01', '2026-06-30'],
   ['2026-08-31', '2027-02-27'],

@@ -26,15 +26,6 @@ export const longestProbationMonths = 6
 export const probationEnd = (joined_on: Day, months: number = longestProbationMonths): Day =>
   addDays(addMonths(joined_on, months), -1)
 
-/**
- * Days of notice on either side (Labour Act 144): 1 up to four weeks of service, 7 up to a year, then 30. What contract or
- * level say counts after the first year, where it is more.
- */
-export function noticeDays(joined_on: Day, day: Day, agreed: number | null = null): number {
-  if (daysBetween(joined_on, day) < 28) return 1
-  return day < addMonths(joined_on, 12) ? 7 : Math.max(30, agreed ?? 0)
-}
-
 /** Labour Act 147. */
 export const retirementAge = 58
 /** An age of retirement and since when it holds; null: always. */

@@ -102,8 +102,10 @@ async function found(ctx: OpenCtx, { query }: { query: QueryOf<typeof autocomple
 const currentPeople = (ctx: Ctx) =>
   ctx.db.selectFrom('employee as e').where(sql<boolean>`(e.left_on is null or e.left_on >= ${ctx.today})`)
 
+/** By the place itself, not asked of each person: few are in one, whatever the size of the organization. */
 const placedIn = (ctx: Ctx, column: 'branch_id' | 'division_id', ids: string[]) =>
-  sql<boolean>`exists (select from employment_assignment a where a.employee_id = e.id and ${sql.ref(`a.${column}`)} = any(${ids}::uuid[]) and ${shownPlace(ctx.today)})`
+  sql<boolean>`e.id in (select a.employee_id from employment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+    where ${sql.ref(`a.${column}`)} = any(${ids}::uuid[]) and ${shownPlace(ctx.today)})`
 
 /** In one's own organization, or in another one whose directory is open to the caller: there as a mere reader. */
 async function inDirectoryOf<T>(

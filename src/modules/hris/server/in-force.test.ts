@@ -41,7 +41,7 @@ test('each setting is told with where it was said, the nearest to the person', a
   })
   const type = await hari.get(employmentType.create, {
     params,
-    body: { title: 'Regular', has_probation: true },
+    body: { title: 'Regular', has_probation: true, notice_days: 75 },
   })
   const dubai = await hari.get(branch.create, {
     params,
@@ -74,6 +74,13 @@ test('each setting is told with where it was said, the nearest to the person', a
   expect((await said())['notice_days']).toBe('90 person')
   await employee({ notice_days: 10 })
   expect((await said())['notice_days']).toBe('30 platform Labour Act 144')
+  await employee({ notice_days: null })
+  const at = { params: { ...params, id: level.id } }
+  await hari.get(employmentLevel.update, {
+    ...at,
+    body: { notice_days: null, version: level.version } as never,
+  })
+  expect((await said())['notice_days']).toBe('75 place Regular')
 })
 
 test('it is of the employment: for colleagues it is not there', async () => {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { addMonths } from '#kernel/calendar/day.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { inherited, type Layer } from '#engines/settings/inherited.ts'
 import { placeBetween } from '#modules/organization/server/public.ts'
-import { longestProbationMonths, noticeDays, retirementAge } from '#modules/hris/domain/employment.ts'
-import { termsOn } from '#modules/hris/server/law-terms.ts'
+import { longestProbationMonths, retirementAge } from '#modules/hris/domain/employment.ts'
+import { noticeAgreed, noticeBy, type NoticeAgreed } from '#modules/hris/server/agreed-notice.ts'
+import { noticeTermsOn, termsOn } from '#modules/hris/server/law-terms.ts'
+import type { NoticeOrigin } from '#modules/hris/domain/notice-days.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
 import { inForceFor, type InForce } from '#modules/hris/shared/in-force.ts'
 
@@ -19,27 +20,20 @@ export const inForceRoutes: Route[] = [
 
 async function inForce(ctx: Ctx, id: string): Promise<InForce[]> {
   const range = { start: ctx.today, end: ctx.today }
-  const [at, terms, place] = await Promise.all([
+  const [at, terms, { notice_days }, place] = await Promise.all([
     factsOf(ctx, id),
     termsOn(ctx.db, ctx.today),
+    noticeTermsOn(ctx.db, ctx.today),
     placeBetween(ctx.db, range, { employee_id: id }),
   ])
   const level = { origin: 'place', kind: 'level', name: at.level } as const
   const branch = { origin: 'place', kind: 'branch', name: at.branch } as const
-  const law = noticeDays(at.joined_on, ctx.today)
-  // what is agreed counts after the first year, and where it is more than the law asks for
-  const agreed = (days: number | null) =>
-    ctx.today >= addMonths(at.joined_on, 12) && days !== null && days > law ? days : null
+  const notice = noticeBy(at.joined_on, ctx.today, at.notice, notice_days)
   const own = place.own_off.find(
     ({ from, till }) => from <= ctx.today && (till === null || ctx.today <= till),
   )
   const layers: Record<InForce['key'], Layer<string | number>[]> = {
-    notice_days: [
-      { origin: 'person', kind: 'contract', value: agreed(at.notice_days) },
-      // a contract that says less keeps that of the level out
-      { ...level, value: at.notice_days === null ? agreed(at.level_notice_days) : null },
-      { origin: 'platform', kind: 'law', name: 'Labour Act 144', value: law },
-    ],
+    notice_days: [{ ...saysNotice[notice.from](notice.name), value: notice.days }],
     probation_months: at.has_probation
       ? [
           { ...level, value: at.level_probation_months },
@@ -73,11 +67,18 @@ async function inForce(ctx: Ctx, id: string): Promise<InForce[]> {
   })
 }
 
+const saysNotice: Record<NoticeOrigin, (name: string | null) => Omit<Layer<number>, 'value'>> = {
+  Contract: () => ({ origin: 'person', kind: 'contract' }),
+  Level: (name) => ({ origin: 'place', kind: 'level', name }),
+  'Employment type': (name) => ({ origin: 'place', kind: 'type', name }),
+  Organization: () => ({ origin: 'organization' }),
+  Law: () => ({ origin: 'platform', kind: 'law', name: 'Labour Act 144' }),
+}
+
 interface Facts {
   joined_on: string
-  notice_days: number | null
+  notice: NoticeAgreed
   level: string | null
-  level_notice_days: number | null
   level_probation_months: number | null
   has_probation: boolean
   branch: string | null
@@ -91,7 +92,7 @@ interface Facts {
 /** What the person, their level, their type and their branch of today say, in one reading. */
 async function factsOf(ctx: Ctx, id: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select e.joined_on, e.notice_days, l.title as level, l.notice_days as level_notice_days,
+    select e.joined_on, ${noticeAgreed(ctx.today)} as notice, l.title as level,
       l.probation_months as level_probation_months, coalesce(t.has_probation, false) as has_probation,
       b.name as branch, b.time_zone as branch_zone, bs.name as branch_station,
       (select d.name from duty_station_assignment s join station d on d.id = s.station_id

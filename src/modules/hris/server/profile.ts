@@ -4,14 +4,14 @@ import { notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
-import { noticeDays, retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
+import { retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
 import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
 import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
 import { lookOf } from '#modules/hris/server/custom-values.ts'
 import { rowOf, wireOf } from '#engines/file/file-server.ts'
-import { agreedNotice } from '#modules/hris/server/agreed-notice.ts'
-import { allTerms } from '#modules/hris/server/law-terms.ts'
+import { noticeAgreed, noticeBy } from '#modules/hris/server/agreed-notice.ts'
+import { allTerms, noticeTermsOn } from '#modules/hris/server/law-terms.ts'
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { mayComeBack, separatedBy } from '#modules/hris/server/separated-by.ts'
 import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
@@ -20,11 +20,12 @@ import type { Profile } from '#modules/hris/shared/employee.ts'
 
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
-  const [seen, row, fields, terms] = await Promise.all([
+  const [seen, row, fields, terms, notice] = await Promise.all([
     lookAt(ctx, employeeId),
     stored(ctx, employeeId),
     customFieldsOf(ctx.db),
     allTerms(ctx.db),
+    noticeTermsOn(ctx.db, ctx.today),
   ])
   const { rights, is_self, asks, ways } = seen
   const isHr = ctx.as === 'hr'
@@ -99,7 +100,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           net_service: serviceOf(addDays(row.joined_on, row.unpaid_days), until),
           unpaid_days: row.unpaid_days,
           next_step_on: row.next_step_on,
-          notice_days: noticeDays(row.joined_on, ctx.today, row.agreed_notice_days),
+          notice_days: noticeBy(row.joined_on, ctx.today, row.notice_agreed, notice.notice_days).days,
           contract_notice_days: row.notice_days,
           retires_on: row.date_of_birth ? retirementOn(row.date_of_birth, terms) : null,
         }
@@ -160,7 +161,7 @@ async function stored(ctx: Ctx, id: string) {
           order by r.effective_from desc), '[]') from employment_review r join change_type k on k.org_id = r.org_id and k.id = r.change_type_id
         where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and k.shows_badge
           and r.effective_from > ${addDays(ctx.today, -30)})`.as('badges'),
-      agreedNotice(ctx.today).as('agreed_notice_days'),
+      noticeAgreed(ctx.today).as('notice_agreed'),
       standingOn(ctx.today).as('standing'),
       unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
       nextStep(ctx.today).as('next_step_on'),

@@ -13,7 +13,7 @@ export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-quer
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { logoOf } from '#platform/pdf/head-image.ts'
 export { noticeTermsOn, termOf, termsOn } from '#modules/hris/server/law-terms.ts'
-export { noticeOn } from '#modules/hris/server/agreed-notice.ts'
+export { noticeOn, type NoticeOf } from '#modules/hris/server/agreed-notice.ts'
 export { letterTo, refuseToPayless } from '#modules/hris/server/letter-draft.ts'
 export { signatureOf } from '#modules/hris/server/signature.ts'
 export { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.ts'

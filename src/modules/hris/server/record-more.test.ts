@@ -182,7 +182,7 @@ test('level and contract say how long the notice and the probation are', async (
   const asked = await world
     .as('asha')
     .get(resignationPreview, { params: org, query: { requested_last_day: '2026-12-20' } as never })
-  expect(asked).toMatchObject({ days: 45, earliest: '2027-01-04', shortfall: 15 })
+  expect(asked).toMatchObject({ days: 45, earliest: '2027-01-04', shortfall: 15, notice_from: 'Contract' })
 })
 
 test('the age of retirement is what the organization says', async () => {

@@ -62,5 +62,6 @@ function from({ origin, kind, name }: InForce): string {
   if (origin === 'platform')
     return t('inForce.fromLaw', { name: localDigits(saidIn(name ?? '', ['Labour Act {0}'], declared)) })
   if (kind === 'weekly_off') return t('inForce.fromRule')
+  if (kind === 'type') return t('inForce.fromType', { name: name ?? '' })
   return t(kind === 'level' ? 'inForce.fromLevel' : 'inForce.fromBranch', { name: name ?? '' })
 }

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { isLapsed, noticeOf, resignationProblems } from '#modules/offboarding/domain/notice.ts'
 
-// Labour Act 144: 1, 7 or 30 days by length of service
-test.each<[string, number, number, boolean, string, [number, string, number, number]]>([
-  ['the first weeks', 1, 30, true, '2026-11-21', [1, '2026-11-21', 1, 0]],
-  ['the first year', 7, 60, true, '2026-11-25', [7, '2026-11-27', 5, 2]],
-  ['a served notice', 30, 30, true, '2026-12-20', [30, '2026-12-20', 30, 0]],
-  ['a day too early', 30, 30, true, '2026-12-19', [30, '2026-12-20', 29, 1]],
-  ['a longer one of the organization', 30, 60, true, '2026-12-20', [60, '2027-01-19', 30, 30]],
-  ['never less than the law', 30, 15, true, '2026-12-20', [30, '2026-12-20', 30, 0]],
-  ['the same day', 30, 30, true, '2026-11-20', [30, '2026-12-20', 0, 30]],
-  ['none where the type needs none', 30, 60, false, '2026-11-20', [0, '2026-11-20', 0, 0]],
-])('notice: %s', (_, law_days, after_year_days, needs_notice, last_day, expected) => {
+test.each<[string, number, boolean, string, [number, string, number, number]]>([
+  ['the first weeks', 1, true, '2026-11-21', [1, '2026-11-21', 1, 0]],
+  ['the first year', 7, true, '2026-11-25', [7, '2026-11-27', 5, 2]],
+  ['a served notice', 30, true, '2026-12-20', [30, '2026-12-20', 30, 0]],
+  ['a day too early', 30, true, '2026-12-19', [30, '2026-12-20', 29, 1]],
+  ['a longer one', 60, true, '2026-12-20', [60, '2027-01-19', 30, 30]],
+  ['the same day', 30, true, '2026-11-20', [30, '2026-12-20', 0, 30]],
+  ['none where the type needs none', 60, false, '2026-11-20', [0, '2026-11-20', 0, 0]],
+])('notice: %s', (_, said_days, needs_notice, last_day, expected) => {
   const { days, earliest, served, shortfall } = noticeOf({
     notified_on: '2026-11-20',
     last_day,
-    law_days,
-    after_year_days,
+    said_days,
     needs_notice,
   })
   expect([days, earliest, served, shortfall]).toEqual(expected)
@@ -30,7 +27,7 @@ test.each([
   ['too early by the days that do not count', '2026-12-20', 25, 5],
   ['served to the day', '2026-12-27', 30, 0],
 ])('notice in working days: %s', (_, last_day, served, shortfall) => {
-  const asked = { notified_on: '2026-11-20', last_day, law_days: 30, after_year_days: 30, needs_notice: true }
+  const asked = { notified_on: '2026-11-20', last_day, said_days: 30, needs_notice: true }
   expect(noticeOf({ ...asked, isOff })).toEqual({ days: 30, earliest: '2026-12-27', served, shortfall })
 })
 

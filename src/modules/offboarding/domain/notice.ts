@@ -3,10 +3,8 @@ import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
 export interface NoticeFacts {
   notified_on: Day
   last_day: Day
-  /** Labour Act 144, by length of service. */
-  law_days: number
-  /** What the organization asks for after a year, never less than the law. */
-  after_year_days: number
+  /** What contract, level, employment type or the law say of this person on that day. */
+  said_days: number
   needs_notice: boolean
   /** Where notice is counted in working days: is this day none of them? Without it every day of the calendar counts. */
   isOff?: (day: Day) => boolean
@@ -19,16 +17,8 @@ export interface Notice {
   shortfall: number
 }
 
-/** After a year the law asks for 30 days, and only then the organization's own notice holds. */
-export function noticeOf({
-  notified_on,
-  last_day,
-  law_days,
-  after_year_days,
-  needs_notice,
-  isOff,
-}: NoticeFacts): Notice {
-  const days = !needs_notice ? 0 : law_days < 30 ? law_days : Math.max(law_days, after_year_days)
+export function noticeOf({ notified_on, last_day, said_days, needs_notice, isOff }: NoticeFacts): Notice {
+  const days = needs_notice ? said_days : 0
   const served = countedBetween(notified_on, last_day, isOff)
   return {
     days,

@@ -133,7 +133,10 @@ describe('what is reckoned about a day goes by the terms of that day', () => {
         },
       ),
     )
-    expect(counted.notice_days_required).toBe(days)
+    expect(counted).toMatchObject({
+      notice_days_required: days,
+      notice_from: days === 30 ? 'Law' : 'Organization',
+    })
   })
 
   test('a warning comes no later than the answer is due by the terms of today', async () => {

@@ -8,7 +8,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
-import { employeeOn, noticeOn, noticeTermsOn } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn, noticeTermsOn, type NoticeOf } from '#modules/hris/server/public.ts'
 import {
   isLapsed,
   noticeOf,
@@ -29,6 +29,8 @@ interface Detail {
   file_id: string | null
   requested_last_day: string
   notice_days: number
+  notice_from: NoticeOf['from'] | null
+  notice_from_name: string | null
   earliest_last_day: string
   shortfall_days: number
   waiver_requested: boolean
@@ -57,24 +59,25 @@ async function noticeFor(ctx: Ctx, employeeId: string, last_day: Day) {
     noticeTermsOn(ctx.db, ctx.today),
   ])
   if (!employee) throw notFound()
+  const who = { employee_id: employeeId, joined_on: employee.joined_on }
+  const said = await noticeOn(ctx.db, who, ctx.today)
   const notice = noticeOf({
     notified_on: ctx.today,
     last_day,
-    law_days: await noticeOn(ctx.db, { employee_id: employeeId, joined_on: employee.joined_on }, ctx.today),
-    after_year_days: terms.notice_days,
+    said_days: said.days,
     needs_notice: true,
     ...(settings.notice_counts === 'Working days'
       ? { isOff: await offDaysOf(ctx, employeeId, { from: ctx.today, until: last_day }) }
       : {}),
   })
-  return { employee, settings, terms, notice }
+  return { employee, settings, terms, notice, by: { notice_from: said.from, notice_from_name: said.name } }
 }
 
 const preview = handle(resignationPreview, async (ctx, { query }) => {
   const past = pastProblem(query.requested_last_day, ctx.today)
   if (past) throw invalid(past)
-  const { notice, settings, terms } = await noticeFor(ctx, ctx.employee_id, query.requested_last_day)
-  return { ...notice, allows_waiver: settings.allows_waiver, reply_days: terms.reply_days }
+  const { notice, by, settings, terms } = await noticeFor(ctx, ctx.employee_id, query.requested_last_day)
+  return { ...notice, ...by, allows_waiver: settings.allows_waiver, reply_days: terms.reply_days }
 })
 
 const requests = serveRequest<Input, Detail>(resignation, {
@@ -116,7 +119,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
   async prepare(ctx, { reason_id, requested_last_day, waiver_requested, file_id = null }, employeeId) {
     // two letters at once would both be the first
     await sql`select from employee where id = ${employeeId} for update`.execute(ctx.db)
-    const { employee, settings, terms, notice } = await noticeFor(ctx, employeeId, requested_last_day)
+    const { employee, settings, terms, notice, by } = await noticeFor(ctx, employeeId, requested_last_day)
     if (employee.left_on !== null) throw refuse(`Your last day is ${employee.left_on} already.`)
     await refuseSecond(ctx, employeeId)
     await refuseOthersLetter(ctx, file_id)
@@ -135,6 +138,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
       file_id,
       requested_last_day,
       notice_days: notice.days,
+      ...by,
       earliest_last_day: notice.earliest,
       shortfall_days: notice.shortfall,
       waiver_requested: waiver_requested && notice.shortfall > 0,
@@ -160,8 +164,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
     const notice = noticeOf({
       notified_on: given.on,
       last_day: last_working_on,
-      law_days: request.notice_days,
-      after_year_days: request.notice_days,
+      said_days: request.notice_days,
       needs_notice: true,
       ...(request.in_working_days
         ? { isOff: await offDaysOf(ctx, request.employee_id, { from: given.on, until: last_working_on }) }
@@ -188,6 +191,8 @@ const requests = serveRequest<Input, Detail>(resignation, {
         notified_on: given.on,
         last_working_on,
         notice_days_required: notice.days,
+        notice_from: request.notice_from,
+        notice_from_name: request.notice_from_name,
         shortfall_days: notice.shortfall,
         shortfall_treatment: treatmentOf({
           shortfall_days: notice.shortfall,

@@ -3,7 +3,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { employeeOn, noticeOn, noticeTermsOn } from '#modules/hris/server/public.ts'
+import { employeeOn, noticeOn } from '#modules/hris/server/public.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
 import { noticeOf } from '#modules/offboarding/domain/notice.ts'
 import { OFFICE_TOLD_DAYS } from '#modules/offboarding/domain/severance.ts'
@@ -26,11 +26,10 @@ export async function daysOf(
 ) {
   if (asked.last_working_on < asked.notified_on)
     throw invalid({ last_working_on: ['Last working day cannot be before the notice.'] })
-  const [employee, type, settings, terms] = await Promise.all([
+  const [employee, type, settings] = await Promise.all([
     employeeOn(ctx.db, asked.employee_id, ctx.today),
     typeOf(ctx, asked.separation_type_id),
     settingOf(ctx.db, resignationSettings),
-    noticeTermsOn(ctx.db, asked.notified_on),
   ])
   if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
   if (employee.left_on !== null && employee.left_on < ctx.today && asked.last_working_on !== employee.left_on)
@@ -48,19 +47,25 @@ export async function daysOf(
       garden_leave_days: [`From the notice to the last day there are ${length} days only.`],
     })
   const who = { employee_id: asked.employee_id, joined_on: employee.joined_on }
-  const law_days = await noticeOn(ctx.db, who, notified_on)
+  const said = await noticeOn(ctx.db, who, notified_on)
+  // Labour Act 145: of a redundancy whatever the service
+  const isLonger = type?.category === 'Redundancy' && said.days < OFFICE_TOLD_DAYS
+  const needs_notice = type?.needs_notice ?? true
   const notice = noticeOf({
     notified_on,
     last_day,
-    // Labour Act 145: of a redundancy whatever the service
-    law_days: type?.category === 'Redundancy' ? Math.max(law_days, OFFICE_TOLD_DAYS) : law_days,
-    after_year_days: terms.notice_days,
-    needs_notice: type?.needs_notice ?? true,
+    said_days: isLonger ? OFFICE_TOLD_DAYS : said.days,
+    needs_notice,
     ...(settings.notice_counts === 'Working days'
       ? { isOff: await offDaysOf(ctx, asked.employee_id, { from: notified_on, until: last_day }) }
       : {}),
   })
-  return { notice_days_required: notice.days, shortfall_days: notice.shortfall }
+  return {
+    notice_days_required: notice.days,
+    shortfall_days: notice.shortfall,
+    notice_from: !needs_notice ? ('Separation type' as const) : isLonger ? ('Law' as const) : said.from,
+    notice_from_name: needs_notice ? said.name : (type?.name ?? null),
+  }
 }
 
 /** An employment ends once: a separation that was not stopped stands behind this last day already. */

@@ -26,6 +26,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     's.notified_on',
     's.last_working_on',
     's.notice_days_required',
+    sql<Separation['notice_from']>`s.notice_from`.as('notice_from'),
+    's.notice_from_name',
     's.shortfall_days',
     's.shortfall_treatment',
     's.rehire_eligible',

@@ -4,6 +4,7 @@ import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields
 import { P } from '#kernel/permission.ts'
 import { StoredFile } from '#engines/file/file.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { noticeOrigins } from '#modules/hris/shared/notice-origin.ts'
 import { proposalStates, treatments } from '#modules/offboarding/domain/last-day.ts'
 
 const answers = ['Answered', 'Open', 'Urgent', 'Accepted by law'] as const
@@ -28,6 +29,9 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     file: StoredFile.nullable(),
     requested_last_day: z.string(),
     notice_days: z.number(),
+    /** Who said so when it was counted; null of what was counted before that was kept. */
+    notice_from: z.enum(noticeOrigins).nullable(),
+    notice_from_name: z.string().nullable(),
     earliest_last_day: z.string(),
     shortfall_days: z.number(),
     waiver_requested: z.boolean(),
@@ -94,6 +98,8 @@ export const resignationPreview = get('/offboarding/{org}/resignation/preview/',
   query: z.object({ requested_last_day: requested }),
   response: z.object({
     days: z.number(),
+    notice_from: z.enum(noticeOrigins),
+    notice_from_name: z.string().nullable(),
     earliest: z.string(),
     served: z.number(),
     shortfall: z.number(),

@@ -9,6 +9,7 @@ import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { exitStates } from '#modules/offboarding/domain/exit-meeting.ts'
 import { tenures } from '#modules/offboarding/domain/tenure.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
+import { noticeOrigins } from '#modules/hris/shared/notice-origin.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { LeftOut, RehireInput } from '#modules/hris/shared/separation.ts'
 import { separationBadges } from '#modules/hris/shared/separation-type.ts'
@@ -30,6 +31,9 @@ export const Separation = z.object({
   /** Until the last day; negative when it is past. */
   days_left: z.number(),
   notice_days_required: z.number(),
+  /** Who said so when it was counted; null of what was counted before that was kept. */
+  notice_from: z.enum([...noticeOrigins, 'Separation type']).nullable(),
+  notice_from_name: z.string().nullable(),
   shortfall_days: z.number(),
   shortfall_treatment: z.enum(treatments),
   rehire_eligible: z.boolean(),

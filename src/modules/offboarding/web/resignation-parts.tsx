@@ -6,6 +6,7 @@ import type { RequestDetail, RequestRow } from '#engines/approval/request-screen
 import type { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import { reasonWord } from '#modules/offboarding/web/reason-choice.ts'
+import { noticeSaid } from '#modules/offboarding/web/notice-said.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 type Row = RequestRow<typeof resignation>
@@ -39,7 +40,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
     value: <DateText value={row.agreed_last_day} beside />,
   },
   { label: t('resignation.reason'), value: reasonWord(row) },
-  { label: t('resignation.noticeDays'), value: row.notice_days },
+  { label: t('resignation.noticeDays'), value: noticeSaid(row.notice_days, row) },
   { label: t('resignation.shortfallDays'), value: row.shortfall_days },
   {
     label: t('resignation.waived'),

@@ -30,6 +30,7 @@ import {
   saveDraftLetter,
   withdrawal,
 } from '#modules/offboarding/shared/resignation.ts'
+import { noticeFrom } from '#modules/offboarding/web/notice-said.ts'
 import { LastDay } from '#modules/offboarding/web/last-day.tsx'
 import { AskToStay } from '#modules/offboarding/web/resignation-actions.tsx'
 import {
@@ -237,7 +238,8 @@ function Notice() {
     <>
       <Callout tone={notice.shortfall ? 'warning' : 'success'}>
         {t('resignation.notice', { count: notice.days })} <DateText value={notice.earliest} beside />.{' '}
-        {notice.shortfall ? t('resignation.shortfall', { count: notice.shortfall }) : t('resignation.served')}
+        {notice.shortfall ? t('resignation.shortfall', { count: notice.shortfall }) : t('resignation.served')}{' '}
+        {t('noticeFrom.long', { from: noticeFrom(notice) ?? '' })}
       </Callout>
       {notice.shortfall > 0 && notice.allows_waiver && (
         <F.Checkbox name="waiver_requested" label={t('resignation.waiver')} />

@@ -31,6 +31,7 @@ import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx
 import { SettlementPanel } from '#modules/offboarding/web/settlement.tsx'
 import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
 import { waitsFor } from '#modules/offboarding/web/waits-for.ts'
+import { noticeSaid } from '#modules/offboarding/web/notice-said.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 interface SheetProps {
@@ -168,7 +169,7 @@ const factsOf = (row: Separation, { give, takeBack }: { give: string | null; tak
     label: t('settlement.due'),
     value: <DateText value={row.settlement.due_on} />,
   },
-  { label: t('separation.noticeDays'), value: row.notice_days_required },
+  { label: t('separation.noticeDays'), value: noticeSaid(row.notice_days_required, row) },
   {
     label: t('separation.shortfall'),
     value: row.shortfall_days ? `${row.shortfall_days} · ${row.shortfall_treatment}` : '0',

@@ -33,7 +33,14 @@ export const employmentLevel = settings('/org/{org}/employment-level', {
       }),
       schema: optionalCurrency(),
     },
-    notice_days: field.optionalNumber('Notice in days', { min: 0, max: 365 }, { hidden_in_list: true }),
+    notice_days: field.optionalNumber(
+      'Notice in days',
+      { min: 0, max: 365 },
+      {
+        hint: 'After a year of service, where the contract says none; never less than the law (Labour Act 144)',
+        hidden_in_list: true,
+      },
+    ),
     probation_months: field.optionalNumber(
       'Probation in months',
       { min: 0, max: 6 },

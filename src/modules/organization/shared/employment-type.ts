@@ -20,6 +20,14 @@ export const employmentType = settings('/org/{org}/employment-type', {
     has_probation: field.onOff('Begins with probation', false, {
       hint: 'At most six months (Labour Act 13)',
     }),
+    notice_days: field.optionalNumber(
+      'Notice in days',
+      { min: 0, max: 365 },
+      {
+        hint: 'After a year of service, where neither contract nor level say any; never less than the law (Labour Act 144)',
+        hidden_in_list: true,
+      },
+    ),
     counts_in_headcount: field.onOff('Counts in headcount', true),
     leave_eligible: field.onOff('Has leave', true, {
       hint: 'Off: people of this type earn no leave and ask for none.',
@@ -30,4 +38,10 @@ export const employmentType = settings('/org/{org}/employment-type', {
   order: ['title'],
   unique: { employment_type_title: 'title' },
   archives: true,
+  usual: [
+    { title: 'Regular', kind: 'Regular', has_probation: true },
+    { title: 'Contract', kind: 'Time-bound', is_contract: true },
+    { title: 'Part time', kind: 'Part-time' },
+    { title: 'Intern', kind: 'Time-bound', is_contract: true },
+  ],
 })
