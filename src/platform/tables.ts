@@ -1906,6 +1906,7 @@ export interface LetterTable {
   approved_by: string | null
   approved_by_name: string | null
   approved_at: string | null
+  names_pay: Generated<boolean>
 }
 
 export interface LetterRequestTable {

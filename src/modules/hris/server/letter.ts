@@ -19,6 +19,8 @@ import {
   refuseUnknown,
   writtenValues,
 } from '#modules/hris/server/letter-fields.ts'
+import { readsPay } from '#modules/hris/server/prepared-pay.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
 import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
@@ -44,14 +46,18 @@ const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.l
 export const letterFiles: FilePurpose = {
   purpose: letterPurpose,
   read: async (ctx, file) => {
-    if (mayWrite(ctx)) return true
-    const own = await ctx.db
+    const letter = await ctx.db
       .selectFrom('letter')
-      .select('id')
+      .select(['employee_id', 'names_pay', 'number'])
       .where('file_id', '=', file.id)
-      .where('employee_id', '=', ctx.employee_id || null)
       .executeTakeFirst()
-    return own !== undefined
+    if (!letter) return mayWrite(ctx)
+    const { employee_id, names_pay, number } = letter
+    if (employee_id === ctx.employee_id && !ctx.viewer.simulation) return true
+    if (!mayWrite(ctx) || (names_pay && !readsPay(ctx))) return employee_id === ctx.employee_id
+    if (names_pay)
+      await noteGroup(ctx, employee_id, 'compensation', 'view', { how: 'File', about: `Letter ${number}` })
+    return true
   },
 }
 

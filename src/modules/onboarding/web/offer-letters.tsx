@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { openFile } from '#ui/data/download.ts'
+import { openFile, orSay } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -106,7 +106,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           size="compact-sm"
           variant="default"
           leftSection={<IconFileTypePdf size={14} />}
-          onClick={() => void openFile(offers.letter, { params })}
+          onClick={() => orSay(openFile(offers.letter, { params }))}
         >
           {t('offer.pdf')}
         </Button>
@@ -114,7 +114,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void openFile(offers.signedCopy, { params })}
+            onClick={() => orSay(openFile(offers.signedCopy, { params }))}
           >
             {t('offer.signedCopy')}
           </Button>
@@ -203,10 +203,7 @@ function Preview({ personId }: { personId: string }) {
   const show = async () => {
     const asked = OfferInput.safeParse(form.getValues())
     if (!asked.success) return void form.validate()
-    const answer: unknown = await preview
-      .attempt({ params: { org, id: personId }, body: asked.data })
-      .catch(() => null)
-    await savePdf(answer)
+    await savePdf(await preview.run({ params: { org, id: personId }, body: asked.data }))
   }
   return (
     <div>
