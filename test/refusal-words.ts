@@ -75,7 +75,7 @@ const skipped = (node: Node, inside: boolean) =>
   node.type === 'TaggedTemplateExpression' ||
   node.type.startsWith('TSType') ||
   // what a mail says
-  (!inside && node.type === 'Property' && /^(text|phrase|paragraphs|subject)$/.test(nameOf(node['key']))) ||
+  (!inside && node.type === 'Property' && /^(text|phrase|paragraphs?|subject)$/.test(nameOf(node['key']))) ||
   (!inside && node.type === 'CallExpression' && /^(notification|letter)$/.test(nameOf(node['callee']))) ||
   // for who reads the log
   (node.type === 'NewExpression' && /^(Range|Type)?Error$/.test(nameOf(node['callee'])))

@@ -38,6 +38,8 @@ import { serveRetention } from '#engines/retention/retention-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { WebhookEvent } from '#engines/webhook/event-server.ts'
 import { serveWebhooks } from '#engines/webhook/webhook-server.ts'
+import { joinMailWords } from '#platform/mail-words.ts'
+import { nepaliMails } from '#app/mail-words-ne.ts'
 import { nepaliWords } from '#app/words-ne.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
@@ -125,6 +127,8 @@ const working: readonly ServedModule[] = [
   feedback,
   forms,
 ]
+
+joinMailWords(nepaliMails)
 
 /** Reports are made of what all the others declare. */
 export const reportedOn: readonly DataSet[] = working.flatMap((module) => module.dataSets ?? [])

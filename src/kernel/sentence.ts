@@ -5,6 +5,27 @@ type Words = Readonly<Record<string, string>>
  * stands, which stay, and with `{title}` or `{word}` where a word or a sentence of its own does. What it lacks stays.
  */
 export function sentencesIn(words: Words, inDigits: (text: string) => string): (text: string) => string {
+  const spoken = spokenIn(words, inDigits)
+  return (text) => {
+    const found = spoken(text)
+    if (found !== undefined) return found
+    // what no field shows is named by its field, and several rules at one field follow each other
+    const [, field = '', said = text] = /^([a-z\d ]+ : )?(.*)$/s.exec(text) ?? []
+    return (
+      field +
+      said
+        .split(/(?<=\.) (?=\p{Lu})/u)
+        .map((sentence) => spoken(sentence) ?? sentence)
+        .join(' ')
+    )
+  }
+}
+
+/** The same of one sentence, which is not there where the dictionary lacks it. */
+export function spokenIn(
+  words: Words,
+  inDigits: (text: string) => string,
+): (text: string) => string | undefined {
   const sentences = sentencesOf(words)
   const small = new Map(Object.entries(words).map(([english, said]) => [english.toLowerCase(), said]))
   /** A word, also where a sentence writes it small or with a figure in it: `This weekly off …`, `Mangsir 2083`. */
@@ -32,20 +53,7 @@ export function sentencesIn(words: Words, inDigits: (text: string) => string): (
     }
     return undefined
   }
-  return (text) => {
-    if (sentences.length === 0) return text
-    const found = spoken(text)
-    if (found !== undefined) return found
-    // what no field shows is named by its field, and several rules at one field follow each other
-    const [, field = '', said = text] = /^([a-z\d ]+ : )?(.*)$/s.exec(text) ?? []
-    return (
-      field +
-      said
-        .split(/(?<=\.) (?=\p{Lu})/u)
-        .map((sentence) => spoken(sentence) ?? sentence)
-        .join(' ')
-    )
-  }
+  return spoken
 }
 
 interface Sentence {
@@ -70,8 +78,9 @@ const sentencesOf = (words: Words): Sentence[] =>
       places: english.match(place) ?? [],
       said,
     }))
-/** One word is a title, unless it is said of what follows: `Corrected: …`. */
+/** One word is a title, unless it is said of what follows: `Corrected: …`, `Namaste …,`. */
 const says = (english: string) =>
-  (english.replaceAll(place, '').match(/\p{L}{2,}/gu) ?? []).length > 1 || /^\p{L}{2,}: \{/u.test(english)
+  (english.replaceAll(place, '').match(/\p{L}{2,}/gu) ?? []).length > 1 ||
+  /^\p{L}{2,}(?:: \{| \{\w+\},$)/u.test(english)
 const place = /\{\w+\}/g
 const figure = /\d+(?:\.\d+)?/g

@@ -1,3 +1,5 @@
+import { mailFor, type Reader } from '#platform/mail-words.ts'
+
 /** A mail as people read it. Both forms say the same. */
 export interface Letter {
   subject: string
@@ -18,11 +20,12 @@ export interface LetterContent {
   footer?: string
 }
 
-/** Makes both forms from plain words; everything is escaped. `publicUrl` is the configured base address. */
-export function letter(
-  publicUrl: string,
-  { subject, greeting, paragraphs, button, code, footer }: LetterContent,
-): Letter {
+/**
+ * Makes both forms from plain words, in the language and calendar of who reads them; everything is escaped. `publicUrl` is the
+ * configured base address.
+ */
+export function letter(publicUrl: string, content: LetterContent, reader: Reader = inEnglishAsItIs): Letter {
+  const { subject, greeting, paragraphs, button, code, footer } = mailFor(content, reader)
   const link = button && publicUrl + button.path
   const text = [
     greeting,
@@ -42,10 +45,11 @@ export function letter(
   return {
     subject,
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: `<!doctype html><html><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="font-family:sans-serif;color:#323541;max-width:560px;margin:0 auto;padding:24px">${html.filter(Boolean).join('')}</body></html>`,
+    html: `<!doctype html><html lang="${reader.language}"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="font-family:sans-serif;color:#323541;max-width:560px;margin:0 auto;padding:24px">${html.filter(Boolean).join('')}</body></html>`,
   }
 }
 
+const inEnglishAsItIs: Reader = { language: 'en' }
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { rangesInText } from '#kernel/calendar/range-in-text.ts'
-import { inEnglish, inNepali, type Language } from '#kernel/calendar/names.ts'
-import { bikramSambat, english } from '#kernel/calendar/system.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { type Letter, type LetterContent, letter } from '#platform/mail-letter.ts'
+import { mailFor, readerOf } from '#platform/mail-words.ts'
 import type { SignalCtx } from '#platform/signals.ts'
 import { wantsMail } from '#engines/notify/mail-choice-server.ts'
 import type { ToldBy } from '#engines/notify/mail-told-server.ts'
@@ -14,7 +12,7 @@ import type { Notice } from '#engines/notify/notice-server.ts'
 export async function mailTo(
   ctx: SignalCtx,
   notice: Notice,
-  { button_label, paths, ne, ...content }: NonNullable<Notice['mail']>,
+  { button_label = 'Open', paths, ...content }: NonNullable<Notice['mail']>,
   accounts: string[],
   by: ToldBy,
 ) {
@@ -34,21 +32,18 @@ export async function mailTo(
     .where('account.is_blocked', '=', false)
     .$if(by.choice !== null, (query) => query.where(wantsMail(by.choice ?? '', sql`account.id`)))
     .execute()
-  const told = { en: content, ne: { ...content, ...ne } }
-  const made = (words: Content, language: Language, calendar: 'en' | 'bs', path: string) =>
-    letterOf(ctx, words, { calendar, language, path, button_label })
   // few letters for all, unless each has a way or words of their own
   const alike = new Map<string, Letter>()
-  const letterTo = ({ id, calendar, full_name, ...person }: (typeof people)[number]) => {
-    const path = paths?.(id) ?? notice.url
-    const language = person.language === 'ne' ? 'ne' : 'en'
-    const words = by.words[language]
-    const own = words && mailWords(words, factsFor(ctx, notice, told[language], by, full_name))
-    if (own) return made({ ...content, ...own }, language, calendar, path)
-    // what is said in English only is English to its button
-    const said = ne ? language : 'en'
-    const found = alike.get(`${said} ${calendar} ${path}`) ?? made(told[said], said, calendar, path)
-    alike.set(`${said} ${calendar} ${path}`, found)
+  const letterTo = ({ id, full_name, ...person }: (typeof people)[number]) => {
+    const button = { label: button_label, path: paths?.(id) ?? notice.url }
+    const reader = readerOf(person)
+    const words = by.words[reader.language]
+    const own = words && mailWords(words, factsFor(ctx, notice, mailFor(content, reader), by, full_name))
+    const { publicUrl } = ctx.services.config
+    if (own) return letter(publicUrl, { ...content, ...own, button }, reader)
+    const key = `${reader.language} ${person.calendar} ${button.path}`
+    const found = alike.get(key) ?? letter(publicUrl, { ...content, button }, reader)
+    alike.set(key, found)
     return found
   }
   await ctx.services.mail.sendAll(
@@ -70,28 +65,6 @@ export async function mailTo(
 }
 
 type Content = Omit<LetterContent, 'button'>
-
-const opens = { en: 'Open', ne: 'खोल्नुहोस्' } as const
-
-interface As {
-  calendar: 'en' | 'bs'
-  language: Language
-  path: string
-  button_label: string | undefined
-}
-
-function letterOf(
-  ctx: SignalCtx,
-  content: Content,
-  { calendar, language, path, button_label = opens[language] }: As,
-) {
-  const writing = language === 'ne' ? inNepali : inEnglish
-  const said = (text: string) => rangesInText(text, calendar === 'bs' ? bikramSambat : english, writing)
-  const { subject, paragraphs } = content
-  const button = { label: button_label, path }
-  const words = { ...content, subject: said(subject), paragraphs: paragraphs.map(said), button }
-  return letter(ctx.services.config.publicUrl, words)
-}
 
 /** What the words of a mail may name: of the facts of the event those alone that may leave by mail. */
 const factsFor = (ctx: SignalCtx, { facts = {} }: Notice, content: Content, by: ToldBy, name: string) => ({

@@ -31,8 +31,6 @@ export interface Notice {
   /** Also by mail, to the accounts. Minimal words: no amounts, nothing medical. */
   mail?: Omit<LetterContent, 'button'> & {
     button_label?: string
-    /** The same for those who use the application in Nepali. */
-    ne?: Pick<LetterContent, 'subject' | 'paragraphs'>
     /** Where the button leads each account, if not all to the notice's own page: a secret of each. */
     paths?: (account_id: string) => string
   }

@@ -1,9 +1,10 @@
 import { letter } from '#platform/mail-letter.ts'
+import { readerOf } from '#platform/mail-words.ts'
 import type { NewMail } from '#platform/mail.ts'
 import type { MailWords } from '#modules/commons/server/public.ts'
 import type { Config } from '#platform/config.ts'
 
-type Addressed = { full_name: string; email: string }
+type Addressed = { full_name: string; email: string; language?: string | null }
 type Base = Pick<Config, 'publicUrl' | 'systemName'>
 
 /** In addresses of links: specification 1, section 2 (`reset/{uidb64}/{token}`, `activate/{uid}/{token}`). */
@@ -49,6 +50,7 @@ export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: st
         },
         words,
       ),
+      readerOf(words ?? to),
     ),
   )
 
@@ -56,16 +58,20 @@ export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: st
 export const confirmMail = ({ publicUrl, systemName }: Base, to: Addressed, code: string) =>
   awaited(
     to,
-    letter(publicUrl, {
-      subject: `Your code for ${systemName}`,
-      greeting: greeting(to),
-      paragraphs: [
-        'With this code you show again who you are. It is valid for 5 minutes and works once.',
-        'Tell it to nobody: nobody from your organization will ask for it.',
-      ],
-      code,
-      footer: 'If you have not asked for it, somebody is signed in as you: end your other sessions.',
-    }),
+    letter(
+      publicUrl,
+      {
+        subject: `Your code for ${systemName}`,
+        greeting: greeting(to),
+        paragraphs: [
+          'With this code you show again who you are. It is valid for 5 minutes and works once.',
+          'Tell it to nobody: nobody from your organization will ask for it.',
+        ],
+        code,
+        footer: 'If you have not asked for it, somebody is signed in as you: end your other sessions.',
+      },
+      readerOf(to),
+    ),
   )
 
 export const resetMail = (
@@ -92,6 +98,7 @@ export const resetMail = (
         },
         words,
       ),
+      readerOf(words ?? to),
     ),
   )
 
@@ -121,6 +128,7 @@ export const activationMail = (
         },
         words,
       ),
+      readerOf(words ?? to),
     ),
     organization.org_id,
   )
@@ -140,6 +148,7 @@ export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Address
         },
         words,
       ),
+      readerOf(words ?? to),
     ),
   )
 
@@ -185,7 +194,7 @@ export function authenticatorMail(
     greeting: greeting(to),
     paragraphs: [words, 'If you did not ask for it, change your password and talk to your HR.'],
   }
-  return secret(to, letter(publicUrl, made), orgId)
+  return secret(to, letter(publicUrl, made, readerOf(to)), orgId)
 }
 
 export function unassignedMail(
@@ -202,7 +211,7 @@ export function unassignedMail(
       'If that surprises you, talk to your HR.',
     ],
   }
-  return secret(to, letter(publicUrl, made), org_id)
+  return secret(to, letter(publicUrl, made, readerOf(to)), org_id)
 }
 
 /** For who has an account already: an auditor of another organization, or somebody who works there. */
@@ -224,7 +233,7 @@ export function letInMail(
     button: { label: 'Sign in', path: '/switch-organization' },
     footer: 'If that surprises you, talk to whoever asked you.',
   }
-  return secret(to, letter(publicUrl, made), org_id)
+  return secret(to, letter(publicUrl, made, readerOf(to)), org_id)
 }
 
 export function commonRightsMail({ publicUrl, systemName }: Base, to: Addressed) {
@@ -235,7 +244,7 @@ export function commonRightsMail({ publicUrl, systemName }: Base, to: Addressed)
     button: { label: 'Open them', path: '/commons' },
     footer: 'If that surprises you, talk to whoever looks after the system.',
   }
-  return secret(to, letter(publicUrl, made))
+  return secret(to, letter(publicUrl, made, readerOf(to)))
 }
 
 export const addressChangedMail = (
@@ -259,6 +268,7 @@ export const addressChangedMail = (
         },
         words,
       ),
+      readerOf(words ?? to),
     ),
     orgId,
   )

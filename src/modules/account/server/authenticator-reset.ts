@@ -57,11 +57,11 @@ async function mailTo(ctx: Ctx, id: string) {
   const { config, mail } = ctx.services
   const person = await ctx.db
     .selectFrom('account')
-    .select(['full_name', 'email'])
+    .select(['full_name', 'email', 'language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (!person.email) return
-  const to = { full_name: person.full_name, email: person.email }
+  const to = { ...person, email: person.email }
   await mail.send(ctx.db, authenticatorMail(config, to, 'reset', ctx.org.org_id))
 }
 

@@ -179,14 +179,18 @@ async function activation(db: Db, { services, now }: LongPersonCtx, id: string, 
   await mail.send(db, activationMail(config, to, id, token, { org_id: null, name: config.systemName }))
 }
 
-async function tell(db: Db, { services: { config, mail } }: LongPersonCtx, { email, full_name }: Person) {
-  if (email) await mail.send(db, commonRightsMail(config, { email, full_name }))
+async function tell(
+  db: Db,
+  { services: { config, mail } }: LongPersonCtx,
+  { email, full_name, language }: Person,
+) {
+  if (email) await mail.send(db, commonRightsMail(config, { email, full_name, language }))
 }
 
 async function accountOf(db: Db, id: string) {
   const row = await db
     .selectFrom('account')
-    .select(['username', 'email', 'full_name', 'common_codes', 'is_active', 'is_blocked'])
+    .select(['username', 'email', 'full_name', 'language', 'common_codes', 'is_active', 'is_blocked'])
     .select(['is_audit_user', 'is_activated'])
     .select(
       sql<boolean>`exists (select from common_group_member x where x.account_id = account.id)`.as(

@@ -142,8 +142,8 @@ async function mailUnassigned(ctx: Ctx, mechanism: MechanismName, accounts: read
   const { config, mail } = ctx.services
   await mail.sendAll(
     ctx.db,
-    people.flatMap(({ full_name, email }) =>
-      email ? [unassignedMail(config, { full_name, email }, nameOf[mechanism], ctx.org)] : [],
+    people.flatMap(({ full_name, email, language }) =>
+      email ? [unassignedMail(config, { full_name, email, language }, nameOf[mechanism], ctx.org)] : [],
     ),
   )
 }
@@ -181,7 +181,7 @@ export const membersOf = (ctx: Ctx, accounts: readonly string[]) =>
   ctx.db
     .selectFrom('membership as m')
     .innerJoin('account as a', 'a.id', 'm.account_id')
-    .select(['a.id', 'a.full_name', 'a.email'])
+    .select(['a.id', 'a.full_name', 'a.email', 'a.language'])
     .where('a.id', 'in', [...accounts])
     .where(present(ctx))
     .execute()

@@ -30,7 +30,7 @@ export async function tellPasswordChanged(db: Db, { config, mail }: Services, lo
   if (!email) return
   const words = await wordsFor(db, 'Password changed', org_id)
   const facts = { full_name, system_name: config.systemName }
-  await mail.send(db, passwordChangedMail(config, { email, full_name }, words(facts, language)))
+  await mail.send(db, passwordChangedMail(config, { email, full_name, language }, words(facts, language)))
 }
 
 /** With the present one. */

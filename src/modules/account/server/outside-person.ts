@@ -3,6 +3,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
+import { languageOf } from '#platform/language.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { outsidePeople } from '#modules/account/shared/outside-person.ts'
@@ -102,8 +103,9 @@ async function join({ db }: Ctx, account_id: string, { kind, group_ids, audit_fr
 async function tell(ctx: Ctx, id: string, { kind }: Input) {
   const { services, db, org, now } = ctx
   if ((await requestActivation(services, db, org, [id], now)).length) return
-  const { email, full_name } = await one(ctx, id)
-  if (email) await services.mail.send(db, letInMail(services.config, { email, full_name }, kind, org))
+  const [{ email, full_name }, language] = await Promise.all([one(ctx, id), languageOf(db, id)])
+  if (email)
+    await services.mail.send(db, letInMail(services.config, { email, full_name, language }, kind, org))
 }
 
 const tableOf = ({ db, org }: Ctx) =>

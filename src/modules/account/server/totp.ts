@@ -3,6 +3,7 @@ import { encode } from 'uqr'
 import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import type { SecurityEventName } from '#kernel/security-event.ts'
 import type { OpenCtx } from '#platform/context.ts'
+import { languageOf } from '#platform/language.ts'
 import type { Db } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -192,7 +193,8 @@ export async function mailTo(db: Db, ctx: OpenCtx, what: AuthenticatorChange) {
   const viewer = viewerOf(ctx)
   const { config, mail } = ctx.services
   if (!viewer.email) return
-  const to = { full_name: viewer.full_name, email: viewer.email }
+  const language = await languageOf(db, viewer.account_id)
+  const to = { full_name: viewer.full_name, email: viewer.email, language }
   await mail.send(db, authenticatorMail(config, to, what, homeOf(viewer)))
 }
 

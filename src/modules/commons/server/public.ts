@@ -9,6 +9,8 @@ import { filled, type MailEvent, type MailFacts } from '#modules/commons/shared/
 export interface MailWords {
   subject: string
   paragraphs: string[]
+  /** In which they are: that of who gets it, where the template has it. */
+  language: string
 }
 
 type Words = Record<'subject' | 'body', string>
@@ -33,9 +35,14 @@ export async function wordsFor(
     order by m.id is null limit 1`.execute(db)
   const [template] = rows
   return (facts, language = 'en') => {
-    const words = template?.in_other[language] ?? template
+    const other = template?.in_other[language]
+    const words = other ?? template
     return words
-      ? { subject: filled(words.subject, facts), paragraphs: paragraphsOf(filled(words.body, facts)) }
+      ? {
+          subject: filled(words.subject, facts),
+          paragraphs: paragraphsOf(filled(words.body, facts)),
+          language: other ? language : 'en',
+        }
       : null
   }
 }

@@ -4,6 +4,7 @@ import type { PersonCtx, Services } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { transportTo, smtpColumns, type SmtpRow } from '#platform/mail-transport.ts'
+import { languageOf } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { page } from '#platform/page.ts'
 import { handlePerson, handlePersonLong, type Route } from '#platform/route.ts'
@@ -69,17 +70,24 @@ export const smtpServerRoutes: Route[] = [
     return undefined
   }),
   handlePersonLong(smtpServers.test, async (ctx, { params, body }) => {
-    const row = await ctx.transaction((db) => rowOf(db, params.id))
+    const [row, language] = await ctx.transaction(async (db) => [
+      await rowOf(db, params.id),
+      await languageOf(db, ctx.viewer.account_id),
+    ])
     const { publicUrl, systemName } = ctx.services.config
     const server = transportTo(row, ctx.services.seal)
     if (!server) throw invalid({ non_field_errors: ['The stored password can not be read. Enter it again.'] })
-    const content = letter(publicUrl, {
-      subject: `Test mail of ${systemName}`,
-      paragraphs: [
-        `This mail was sent by the server ${row.name} (${row.host}:${row.port}).`,
-        `${ctx.viewer.full_name} asked for it, to see whether it arrives.`,
-      ],
-    })
+    const content = letter(
+      publicUrl,
+      {
+        subject: `Test mail of ${systemName}`,
+        paragraphs: [
+          `This mail was sent by the server ${row.name} (${row.host}:${row.port}).`,
+          `${ctx.viewer.full_name} asked for it, to see whether it arrives.`,
+        ],
+      },
+      { language },
+    )
     try {
       await server.transport.sendMail({
         from: server.sender,

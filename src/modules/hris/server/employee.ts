@@ -121,7 +121,7 @@ export async function changeEmployee(ctx: Ctx, id: string, { version, ...change 
   const gone = [employee.work_email, employee.personal_email].flatMap((old) =>
     old && ![changed.work_email, changed.personal_email].includes(old) ? [old] : [],
   )
-  await tellFormerAddress(ctx, gone)
+  await tellFormerAddress(ctx, id, gone)
   await ctx.signal('employee.changed', { employee_id: id })
   return profileOf(ctx, id)
 }

@@ -51,7 +51,6 @@ export const expiryNotifications: readonly SignalHandler[] = [
               text: `Your contract ${verb} on ${ends_on}`,
               url: profile,
               subject: 'Your contract comes to its end',
-              subject_ne: 'तपाईँको करारको म्याद सकिँदै छ',
               mailed: mail.contract_expiry,
             })
           : []),
@@ -60,7 +59,6 @@ export const expiryNotifications: readonly SignalHandler[] = [
               text: line,
               url: '/user/supervisor/my-team/reports/contract-status',
               subject: 'A contract in your team comes to its end',
-              subject_ne: 'तपाईँको टोलीको एउटा करारको म्याद सकिँदै छ',
               mailed: mail.contract_expiry,
             })
           : []),
@@ -142,7 +140,6 @@ export const expiryNotifications: readonly SignalHandler[] = [
           text: `Your contract was renewed until ${ends_on}`,
           url: profile,
           subject: 'Your contract was renewed',
-          subject_ne: 'तपाईँको करार नवीकरण भयो',
           mailed,
         }),
         {
@@ -178,7 +175,6 @@ export const expiryNotifications: readonly SignalHandler[] = [
         text: `A letter was issued to you: ${letter.kind} ${letter.number}`,
         url: `${profile}?tab=documents`,
         subject: 'A letter was issued to you',
-        subject_ne: 'तपाईँका लागि एउटा पत्र जारी भयो',
         mailed,
       })
     },

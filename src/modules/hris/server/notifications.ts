@@ -64,7 +64,7 @@ export const notifications: readonly SignalHandler[] = [
 ]
 
 /** Of where the salary goes its owner hears, whoever writes it (features 3.2). */
-function bankWarning(signal: string, { subject, text, path }: (typeof bankSaid)['asked']) {
+function bankWarning(signal: string, { subject, paragraph, path }: (typeof bankSaid)['asked']) {
   return notification({
     signal,
     mailed: subject,
@@ -81,9 +81,9 @@ function bankWarning(signal: string, { subject, text, path }: (typeof bankSaid)[
       if (!person?.account_id) return null
       return {
         accounts: [person.account_id],
-        text,
+        text: paragraph,
         url: path,
-        mail: { subject, paragraphs: [text], button_label: 'Open' },
+        mail: { subject, paragraphs: [paragraph], button_label: 'Open' },
       }
     },
   })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { readerOfEmployee } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
 
 interface Said {
   subject: string
-  text: string
+  paragraph: string
   /** Where it can be looked at, within the application. */
   path: string
 }
@@ -28,6 +29,7 @@ export async function tellOldAddresses(ctx: Ctx, employeeId: string, said: Said)
   )
   await mailAll(
     ctx,
+    employeeId,
     rows.map(({ address }) => address),
     said,
   )
@@ -39,30 +41,32 @@ export const bankSaid = {
   approved: warning('A change of your bank account was approved', '/user/profile/change-request'),
   written: {
     subject: 'Your bank account was changed by HR',
-    text: 'Your bank account was changed by HR. If you do not know why, ask them at once.',
+    paragraph: 'Your bank account was changed by HR. If you do not know why, ask them at once.',
     path: '/user/profile',
   },
 }
 
 function warning(subject: string, path: string): Said {
-  return { subject, text: `${subject} in your name. If that was not you, tell HR at once.`, path }
+  return { subject, paragraph: `${subject} in your name. If that was not you, tell HR at once.`, path }
 }
 
 /** An address that somebody is not reached by any more hears that it is so. */
-export const tellFormerAddress = (ctx: Ctx, addresses: readonly string[]) =>
-  mailAll(ctx, addresses, {
+export const tellFormerAddress = (ctx: Ctx, employeeId: string, addresses: readonly string[]) =>
+  mailAll(ctx, employeeId, addresses, {
     subject: 'Your e-mail in the HR record was changed',
-    text: `This address was yours in the HR record of ${ctx.org.name} and is not any more. If you did not ask for that, tell HR at once.`,
+    paragraph: `This address was yours in the HR record of ${ctx.org.name} and is not any more. If you did not ask for that, tell HR at once.`,
     path: '/user/profile',
   })
 
-async function mailAll(ctx: Ctx, addresses: readonly string[], { subject, text, path }: Said) {
+async function mailAll(
+  ctx: Ctx,
+  employeeId: string,
+  addresses: readonly string[],
+  { subject, paragraph, path }: Said,
+) {
   if (!addresses.length) return
-  const made = letter(ctx.services.config.publicUrl, {
-    subject,
-    paragraphs: [text],
-    button: { label: 'Open', path },
-  })
+  const said = { subject, paragraphs: [paragraph], button: { label: 'Open', path } }
+  const made = letter(ctx.services.config.publicUrl, said, await readerOfEmployee(ctx.db, employeeId))
   await ctx.services.mail.sendAll(
     ctx.db,
     addresses.map((to) => ({ ...made, org_id: ctx.org.org_id, to })),

@@ -38,7 +38,6 @@ export const paperNotifications: readonly SignalHandler[] = [
           text: `Your document ${title} ends on ${expires_on}. Bring the new one to HR.`,
           url: `${profile}?tab=documents`,
           subject: 'A document of yours comes to its end',
-          subject_ne: 'तपाईँको एउटा कागजातको म्याद सकिँदै छ',
           mailed,
         }),
         {
@@ -84,7 +83,6 @@ export const paperNotifications: readonly SignalHandler[] = [
           text: `Your ${word} ends on ${ends_on}. Tell HR of the new one.`,
           url: `${profile}?tab=${tab}`,
           subject: 'A paper of yours comes to its end',
-          subject_ne: 'तपाईँको एउटा कागजातको म्याद सकिँदै छ',
           mailed,
         }),
         {
@@ -110,7 +108,6 @@ export const paperNotifications: readonly SignalHandler[] = [
         text: `Please read “${paper.title}” and confirm it${paper.due_on ? ` until ${paper.due_on}` : ''}`,
         url: `${profile}?tab=documents`,
         subject: 'A document is to be read by you',
-        subject_ne: 'तपाईँले पढ्नुपर्ने एउटा कागजात छ',
         mailed: true,
       })
     },
@@ -128,7 +125,6 @@ export const paperNotifications: readonly SignalHandler[] = [
         text: `“${paper.title}” ${due_on < on ? 'was' : 'is'} to be read and confirmed by you until ${due_on}`,
         url: `${profile}?tab=documents`,
         subject: 'A document waits to be read by you',
-        subject_ne: 'तपाईँले पढ्नुपर्ने एउटा कागजात बाँकी छ',
         mailed: true,
       })
     },

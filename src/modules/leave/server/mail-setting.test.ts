@@ -189,6 +189,23 @@ test('who took a further mail off gets none', async () => {
   await world.as('rajan').get(ownMail.change, { params: org, body: { events, is_on: true } })
 })
 
+test('what the program says itself arrives in the language of who reads, to its button', async () => {
+  const read = (language: string) =>
+    world.services.database.asOwner((db) =>
+      db.updateTable('account').set({ language }).where('id', '=', world.account('asha')).execute(),
+    )
+  await set('leave_request.approved', {})
+  await read('ne')
+  await approved()
+  await read('en')
+  const to = received.find((mail) => mail.to.startsWith('asha'))?.body ?? ''
+  const [, part = ''] = /base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(to) ?? []
+  expect(Buffer.from(part, 'base64').toString()).toMatch(
+    /^तपाईँको बिदा स्वीकृत भयो। यसबारे के भनियो हेर्न खोल्नुहोस्।\n\nअनुरोध खोल्नुहोस्: http/,
+  )
+  expect(to).toContain('lang=3D"ne"')
+})
+
 test('the words are the organization’s, in the language of who reads; what is missing is the program’s', async () => {
   await set('leave_request.approved', {
     subject_ne: '{{organization}}: {{subject}}',
@@ -215,7 +232,7 @@ test('the words are the organization’s, in the language of who reads; what is 
       .orderBy('id', 'desc')
       .executeTakeFirst(),
   )
-  expect(mail).toMatchObject({ subject: 'Himal Technologies: Your leave was approved', state: 'Sent' })
+  expect(mail).toMatchObject({ subject: 'Himal Technologies: तपाईँको बिदा स्वीकृत भयो', state: 'Sent' })
   expect(mail?.body_text).toMatch(/^नमस्ते Asha Gurung,\n\nMaya Shrestha ले .*२०८३ को बिदा स्वीकृत/)
   expect(mail?.body_html).toContain('&lt;b&gt;')
   // what kind of leave it is does not leave by mail, whatever the words name

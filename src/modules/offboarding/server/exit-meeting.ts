@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { readerOfEmployee } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
@@ -54,6 +55,7 @@ export const exitMeetingRoutes: Route[] = [
     if (until === null)
       throw refuse(`The last day was ${row.last_day}: a link is good for ${LINK_DAYS} days after it.`)
     const secret = newSecret()
+    const reader = await readerOfEmployee(ctx.db, row.employee_id)
     await write(ctx, row, {
       mode: 'Link',
       token_hash: hashOf(secret),
@@ -67,18 +69,22 @@ export const exitMeetingRoutes: Route[] = [
       to: body.email,
       // whoever has the link answers in the leaver's name: it is not among the mails that HR reads
       is_secret: true,
-      ...letter(ctx.services.config.publicUrl, {
-        subject: `${ctx.org.name}: your exit interview`,
-        greeting: `Namaste ${row.full_name},`,
-        paragraphs: [
-          `You are leaving ${ctx.org.name}, or have left. Please tell us how it was: a few questions, without signing in.`,
-          ...(row.is_confidential
-            ? ['Nobody reads your answers alone: they are shown together with those of others.']
-            : []),
-          `The link is good until ${until}, for one answer, and only for you: do not pass it on. A link that you got before does not work any more.`,
-        ],
-        button: { label: 'Answer', path: `/exit-interview/${ctx.org.org_id}-${secret}` },
-      }),
+      ...letter(
+        ctx.services.config.publicUrl,
+        {
+          subject: `${ctx.org.name}: your exit interview`,
+          greeting: `Namaste ${row.full_name},`,
+          paragraphs: [
+            `You are leaving ${ctx.org.name}, or have left. Please tell us how it was: a few questions, without signing in.`,
+            ...(row.is_confidential
+              ? ['Nobody reads your answers alone: they are shown together with those of others.']
+              : []),
+            `The link is good until ${until}, for one answer, and only for you: do not pass it on. A link that you got before does not work any more.`,
+          ],
+          button: { label: 'Answer', path: `/exit-interview/${ctx.org.org_id}-${secret}` },
+        },
+        reader,
+      ),
     })
     return shown(ctx, await must(ctx, params.id))
   }),

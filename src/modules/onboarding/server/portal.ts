@@ -4,6 +4,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
+import { readerOf } from '#platform/mail-words.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
@@ -232,6 +233,17 @@ async function writeDecisions(ctx: Ctx, row: PortalRow, decisions: readonly Deci
   }
 }
 
+/** Without a login they read as in the offer that they were sent last. */
+async function readerOfNewcomer({ db }: Ctx, id: string) {
+  const { rows } = await sql<{ language: string | null; calendar: 'en' | 'bs' }>`
+    select (select case l.language when 'Nepali' then 'ne' else 'en' end from offer_letter l
+        where l.org_id = o.org_id and l.pre_employment_id = ${id} order by l.sent_at desc limit 1) as language,
+      o.default_calendar as calendar from pre_employment p join organization o on o.org_id = p.org_id where p.id = ${id}`.execute(
+    db,
+  )
+  return readerOf(rows[0] ?? {})
+}
+
 interface Newcomer {
   id: string
   full_name: string
@@ -273,24 +285,28 @@ async function sendLink(
     to: email,
     // whoever has the link may fill in and see the person's details: it is not among the mails that HR reads
     is_secret: true,
-    ...letter(ctx.services.config.publicUrl, {
-      subject: returned.length
-        ? `${org}: please look at your details again`
-        : `${org}: your details before your first day`,
-      greeting: `Namaste ${full_name},`,
-      paragraphs: [
-        ...(returned.length
-          ? [
-              `${org} has looked at your details and asks you to change something:`,
-              ...returned.map(({ section, remark }) => `${titleOf(section)}: ${remark}`),
-            ]
-          : [
-              `You join ${org} on ${joins_on}. Please fill in your details before that day, step by step: what you have saved stays.`,
-            ]),
-        `The link is good for ${days} days, and only for you: do not pass it on. A link that you got before does not work any more.`,
-      ],
-      button: { label: 'Open my details', path: `/pre-boarding/${ctx.org.org_id}-${secret}` },
-    }),
+    ...letter(
+      ctx.services.config.publicUrl,
+      {
+        subject: returned.length
+          ? `${org}: please look at your details again`
+          : `${org}: your details before your first day`,
+        greeting: `Namaste ${full_name},`,
+        paragraphs: [
+          ...(returned.length
+            ? [
+                `${org} has looked at your details and asks you to change something:`,
+                ...returned.map(({ section, remark }) => `${titleOf(section)}: ${remark}`),
+              ]
+            : [
+                `You join ${org} on ${joins_on}. Please fill in your details before that day, step by step: what you have saved stays.`,
+              ]),
+          `The link is good for ${days} days, and only for you: do not pass it on. A link that you got before does not work any more.`,
+        ],
+        button: { label: 'Open my details', path: `/pre-boarding/${ctx.org.org_id}-${secret}` },
+      },
+      await readerOfNewcomer(ctx, id),
+    ),
   })
 }
 

@@ -1,0 +1,28 @@
+import approval from '#engines/approval/mails-ne.json' with { type: 'json' }
+import notify from '#engines/notify/mails-ne.json' with { type: 'json' }
+import webhook from '#engines/webhook/mails-ne.json' with { type: 'json' }
+import account from '#modules/account/server/mails-ne.json' with { type: 'json' }
+import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
+import forms from '#modules/forms/server/mails-ne.json' with { type: 'json' }
+import hris from '#modules/hris/server/mails-ne.json' with { type: 'json' }
+import leave from '#modules/leave/server/mails-ne.json' with { type: 'json' }
+import noticeboard from '#modules/noticeboard/server/mails-ne.json' with { type: 'json' }
+import offboarding from '#modules/offboarding/server/mails-ne.json' with { type: 'json' }
+import onboarding from '#modules/onboarding/server/mails-ne.json' with { type: 'json' }
+import organization from '#modules/organization/server/mails-ne.json' with { type: 'json' }
+
+/** What the mails of the program say, in Nepali. */
+export const nepaliMails: Readonly<Record<string, string>> = {
+  ...approval,
+  ...notify,
+  ...webhook,
+  ...account,
+  ...commons,
+  ...forms,
+  ...hris,
+  ...leave,
+  ...noticeboard,
+  ...offboarding,
+  ...onboarding,
+  ...organization,
+}
