@@ -1033,6 +1033,7 @@ export interface EmploymentAssignmentTable {
   version: Generated<number>
   pay_step: number | null
   source_review_id: string | null
+  work_location: string | null
 }
 
 export interface EmploymentLevelTable {
@@ -1094,6 +1095,7 @@ export interface EmploymentReviewTable {
   approval: string | null
   annual_salary: string | null
   hourly_rate: string | null
+  work_location: string | null
 }
 
 export interface EmploymentReviewRequestTable {
@@ -2420,6 +2422,7 @@ export interface PreEmploymentTable {
   former_employee_id: string | null
   is_continuous: Generated<boolean>
   annual_salary: string | null
+  work_location: string | null
   hourly_rate: string | null
 }
 

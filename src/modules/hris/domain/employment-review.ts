@@ -9,6 +9,7 @@ export interface ReviewAsked {
   job_title_id: string | null
   employment_level_id: string | null
   employment_type_id: string | null
+  work_location: string | null
   pay_step: number | null
   annual_salary: string | null
   hourly_rate: string | null
@@ -97,6 +98,7 @@ const fields = [
   'job_title_id',
   'employment_level_id',
   'employment_type_id',
+  'work_location',
   'pay_step',
   ...amounts,
   'supervisors',
@@ -114,7 +116,7 @@ export function allowedFields({
   category,
 }: Pick<ReviewFacts, 'allows' | 'category'>): readonly string[] {
   return [
-    ...(allows.changes_place ? ['branch_id', 'division_id'] : []),
+    ...(allows.changes_place ? ['branch_id', 'division_id', 'work_location'] : []),
     ...(allows.changes_job ? ['job_title_id'] : []),
     ...(allows.changes_level ? ['employment_level_id'] : []),
     ...(allows.changes_step ? ['pay_step'] : []),

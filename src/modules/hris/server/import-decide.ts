@@ -174,8 +174,9 @@ function placeOf(
     employment_level_id: idOf('employment_level'),
     employment_type_id: idOf('employment_type'),
     weekly_hours: hours === undefined ? (former?.weekly_hours ?? null) : hours,
+    work_location: row.work_location === undefined ? (former?.work_location ?? null) : row.work_location,
   }
-  const names = [...masterKinds, 'weekly_hours'] as const
+  const names = [...masterKinds, 'weekly_hours', 'work_location'] as const
   return stored === null || names.some((name) => row[name] !== undefined) ? place : null
 }
 
@@ -273,6 +274,7 @@ function samePlace(place: Place, former: Place | null): boolean {
   if (former === null) return Object.values(place).every((value) => value === null)
   return (
     masterKinds.every((kind) => place[`${kind}_id`] === former[`${kind}_id`]) &&
+    place.work_location === former.work_location &&
     sameNumber(place.weekly_hours, former.weekly_hours)
   )
 }

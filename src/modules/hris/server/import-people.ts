@@ -9,6 +9,7 @@ export interface Place {
   employment_level_id: string | null
   employment_type_id: string | null
   weekly_hours: string | null
+  work_location: string | null
 }
 export interface StoredAssignment extends Place {
   id: string
@@ -124,7 +125,7 @@ export async function storedPeople(
       e.disability, e.personal_email, e.extension, e.hired_on, e.notice_days::text, e.import_key,
       case when a.id is not null then json_build_object('id', a.id, 'version', a.version, 'valid_from', a.valid_from, 'valid_to', a.valid_to,
         'branch_id', a.branch_id, 'division_id', a.division_id, 'job_title_id', a.job_title_id,
-        'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text) end as assignment,
+        'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text, 'work_location', a.work_location) end as assignment,
       case when f.id is not null then json_build_object('id', f.id, 'valid_from', f.valid_from, 'valid_to', f.valid_to) end as first,
       case when p.id is not null then json_build_object('id', p.id, 'version', p.version, 'valid_from', p.valid_from,
         'pay_basis', p.pay_basis, 'annual_salary', p.annual_salary::text, 'hourly_rate', p.hourly_rate::text) end as pay,

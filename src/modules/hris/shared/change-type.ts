@@ -36,7 +36,7 @@ export const changeType = settings('/hris/{org}/change-type', {
       hint: 'Annual salary or hourly rate, for those who may write pay.',
       hidden_in_list: true,
     }),
-    changes_place: field.onOff('Branch and division', false),
+    changes_place: field.onOff('Branch, division and place of work', false),
     changes_type: field.onOff('Employment type', false),
     changes_supervisors: field.onOff('Supervisors', false),
     changes_leave: field.onOff('Leave balances', false, {

@@ -20,6 +20,7 @@ import {
   genders,
   maritalStatuses,
   version,
+  workLocations,
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
@@ -54,6 +55,7 @@ export const employeeFilters = {
   status: z.enum(['current', 'past', 'all'], { error: fieldMessages.choice }).default('current'),
   ...placeFilters,
   marital_status: oneOf(maritalStatuses),
+  work_location: oneOf(workLocations),
   standing: oneOf(standings),
   born_from: optional(day('Born from')),
   born_to: optional(day('Born to')),

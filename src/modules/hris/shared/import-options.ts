@@ -41,7 +41,15 @@ export const employeeOptions = {
       { value: 'correct', title: 'Corrects what is stored' },
     ],
     initial: 'today',
-    about: [...places, 'supervisor', 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
+    about: [
+      ...places,
+      'supervisor',
+      'weekly_hours',
+      'work_location',
+      'pay_basis',
+      'annual_salary',
+      'hourly_rate',
+    ],
   },
   blanks: {
     title: 'A blank cell of somebody who is here already',

@@ -123,6 +123,18 @@ export const employeeImport = importer({
       kind: 'number',
       aliases: ['Typical hours', 'Hours per week', 'Hours'],
     },
+    work_location: {
+      title: 'Place of work',
+      kind: 'choice',
+      // “Work location” heads the names of offices in most files
+      aliases: ['Work mode', 'Work arrangement', 'Workplace type', 'Works from'],
+      values: {
+        'On site': ['onsite', 'on-site', 'office', 'in office', 'wfo'],
+        Hybrid: ['mixed'],
+        Remote: ['home', 'work from home', 'wfh', 'telework'],
+        Field: ['field work', 'in the field', 'outdoor'],
+      },
+    },
     probation_ends_on: {
       title: 'Probation ends on',
       kind: 'day',

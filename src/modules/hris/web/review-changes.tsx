@@ -50,5 +50,6 @@ function Side({ of: { field }, value }: { of: Change; value: string | null }) {
   if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
   if (value !== null && field === 'annual_salary') return <Money value={value} />
   if (value !== null && field === 'hourly_rate') return exactText(value)
+  if (value !== null && field === 'work_location') return declared(value)
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

@@ -16,6 +16,7 @@ import {
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
 import { PayFields } from '#modules/hris/web/review-pay.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
@@ -54,6 +55,7 @@ export function ReviewForm({
     job_title_id: null,
     employment_level_id: null,
     employment_type_id: null,
+    work_location: null,
     pay_step: null,
     annual_salary: null,
     hourly_rate: null,
@@ -138,6 +140,14 @@ function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
             {...(chosen[name] ? { chosen: chosen[name] } : {})}
           />
         ))}
+        {type.changes_place && (
+          <F.Select
+            name="work_location"
+            label={t('fields.workLocation')}
+            options={workLocations}
+            placeholder={t('review.stays')}
+          />
+        )}
         {type.changes_step && (
           <F.Number name="pay_step" label={t('review.step')} placeholder={t('review.stays')} />
         )}

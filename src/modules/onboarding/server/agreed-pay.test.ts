@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readings } from '#engines/audit/reading.ts'
+import { assignments } from '#modules/hris/shared/assignment.ts'
 import { compensation } from '#modules/hris/shared/records.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
@@ -172,6 +173,24 @@ test('who reads it is kept: on pages, in lists and in letters, and of the person
   expect(since.results.map(({ newcomer, person }) => [newcomer, person?.id])).toEqual(
     files.map(() => [null, employee_id]),
   )
+})
+
+test('where the work will be done joins the record with them', async () => {
+  expect(
+    (await hari().ask(createPreEmployment, wanted('home@example.test', { work_location: 'Moon' }))).body,
+  ).toEqual({ work_location: ['Select a valid choice.'] })
+  const made = await hari().get(createPreEmployment, wanted('home@example.test', { work_location: 'Remote' }))
+  expect(made.work_location).toBe('Remote')
+  const { version } = await hari().get(acceptPreEmployment, {
+    ...at(made.id),
+    body: { version: made.version },
+  })
+  const { employee } = await hari().get(joinPreEmployment, {
+    ...at(made.id),
+    body: { version, with_login: false },
+  })
+  const { results } = await hari().get(assignments, { ...at(employee?.id ?? ''), query: { as: 'hr' } })
+  expect(results).toMatchObject([{ valid_from: '2026-12-15', work_location: 'Remote' }])
 })
 
 test('whoever may not read pay neither says nor sees it, and leaves it as it is', async () => {

@@ -36,6 +36,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'former',
     ),
     'p.contract_ends_on',
+    'p.work_location',
     'p.pay_step',
     agreed(ctx, 'annual_salary'),
     agreed(ctx, 'hourly_rate'),

@@ -259,6 +259,7 @@ const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
       job_title_id: row.job_title_id,
       employment_level_id: row.employment_level_id,
       employment_type_id: row.employment_type_id,
+      work_location: row.work_location,
       pay_step: row.pay_step,
     },
     supervisors: (await supervisorsOf(ctx, row.id)).map((supervisor_id, index) => ({

@@ -17,6 +17,7 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { agreedPay } from '#modules/onboarding/shared/agreed-pay.ts'
 import { PortalProgress } from '#modules/onboarding/shared/pre-boarding.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const preStates = [
@@ -70,6 +71,7 @@ export const PreInput = z.object({
   job_title_id: id().default(null),
   employment_level_id: id().default(null),
   employment_type_id: id().default(null),
+  work_location: orNull(optional(z.string().pipe(z.enum(workLocations, { error: fieldMessages.choice })))),
   pay_step: step().default(null),
   /** What was agreed, one of both, which joins the record with them; null to viewers who may not read pay. */
   annual_salary: orNull(agreedPay.annual_salary),
@@ -109,6 +111,7 @@ export const PreEmployment = z.object({
   job_title: Named,
   employment_level: Named,
   employment_type: Named,
+  work_location: z.enum(workLocations).nullable(),
   pay_step: z.number().nullable(),
   annual_salary: z.string().nullable(),
   hourly_rate: z.string().nullable(),

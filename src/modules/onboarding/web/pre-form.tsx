@@ -102,6 +102,7 @@ export function PreForm({
     job_title_id: row?.job_title?.id ?? null,
     employment_level_id: row?.employment_level?.id ?? null,
     employment_type_id: row?.employment_type?.id ?? null,
+    work_location: row?.work_location ?? null,
     pay_step: row?.pay_step ?? null,
     annual_salary: row?.annual_salary ?? null,
     hourly_rate: row?.hourly_rate ?? null,
