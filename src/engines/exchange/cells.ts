@@ -122,6 +122,8 @@ export function toPhone(cell: string, title = 'Phone'): CellValue<string> {
     .replace(/\.0+$/, '')
     .trim()
   if (!text) return valued(null)
-  const read = phone(title).safeParse(text)
-  return read.success ? valued(read.data) : refused(`${fieldMessages.phone(title)}: ${shown(cell)}`)
+  // lists part the figures as they like: 9841-234567, 984 12 34567
+  const forms = [text, text.replaceAll(/(?<=[\d)])[-. ]+(?=[\d(])/g, '')]
+  const read = forms.map((form) => phone(title).safeParse(form)).find(({ success }) => success)
+  return read?.success ? valued(read.data) : refused(`${fieldMessages.phone(title)}: ${shown(cell)}`)
 }

@@ -29,6 +29,10 @@ describe('how dates and numbers are written is told by the cells themselves:', (
     [['01/02/2015'], [], { calendar: 'AD' }],
     [['2072-12-17', '2045-01-01'], [], { calendar: 'BS' }],
     [['२०७२-१२-१७'], [], { calendar: 'BS' }],
+    // one slip among days of this century turns them no more
+    [['2015-03-30', '2016-01-05', '2072-12-17'], [], { calendar: 'AD' }],
+    // births and joinings of a Nepali list, the eldest too
+    [['2025-01-15', '2048-02-01', '2072-12-17', '2075-04-01'], [], { calendar: 'BS' }],
     [['2015-03-30'], ['1.234,50', '7'], { calendar: 'AD', decimal: ',' }],
     // one Nepali day among English ones is a slip, and so the other way
     [['1990-02-28', '1991-05-12', '2083-01-15'], [], { calendar: 'AD' }],

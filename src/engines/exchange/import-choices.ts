@@ -55,13 +55,17 @@ export function suggestedOptions(
       .filter(
         ({ header }) => !calendarIn(header) && kinds.includes(columns[mapping[header] ?? '']?.kind ?? ''),
       )
-      .flatMap(({ samples, values }) => [...samples, ...(values ?? []).map(({ value }) => value)])
+      .flatMap(({ samples, values }) => values?.flatMap(oftenAs) ?? samples)
   const declared = optionsOf(columns, options)
   const initial = Object.entries(declared).map(([name, { initial: value }]) => [name, value])
   const written = suggestWriting(cellsOf(['day']), cellsOf(['number', 'money']))
   const known = Object.entries(written).filter(([name]) => name in declared)
   return Object.fromEntries([...initial, ...known])
 }
+
+/** A day that most rows have says more than one that a single row has. */
+const oftenAs = ({ value, count }: { value: string; count: number }): string[] =>
+  Array.from({ length: Math.min(count, 20) }, () => value)
 
 /** What is wrong with the choices for a file; null when they can be checked. */
 export function choiceErrors(

@@ -93,13 +93,18 @@ function suggestDays(cells: readonly string[]): Record<string, string> {
   return {
     // in a list of people hardly a day is after 2040 of the English calendar, or before 2000 of the Nepali one: one slip
     // does not turn the others
-    ...(years.length
-      ? { calendar: many(years, (year) => year > 2040) > many(years, (year) => year < 2000) ? 'BS' : 'AD' }
-      : {}),
+    ...(years.length ? { calendar: isNepali(years) ? 'BS' : 'AD' } : {}),
     ...(dayFirst !== monthFirst ? { day_order: dayFirst > monthFirst ? 'day_first' : 'month_first' } : {}),
   }
 }
 
+const isNepali = (years: readonly number[]) => {
+  const late = many(years, (year) => year > 2040)
+  // from 2000 to 2030 may be either: joining in the one, birth of the eldest in the other
+  return (
+    late > many(years, (year) => year < 2000) && late > many(years, (year) => year >= 2000 && year <= 2030)
+  )
+}
 const many = (years: readonly number[], are: (year: number) => boolean) => years.filter(are).length
 
 function suggestDecimal(cells: readonly string[]): Record<string, string> {

@@ -1,4 +1,4 @@
-import { ageOn } from '#kernel/calendar/day.ts'
+import { addMonths, ageOn } from '#kernel/calendar/day.ts'
 import { fieldMessages, name as properName } from '#kernel/fields.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
 import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
@@ -141,14 +141,21 @@ const isSum = (name: string | null | undefined) =>
       .trim(),
   )
 
+/** Months from today. */
+const AHEAD = 60
+
 /** Days and ages that cannot be, and changes that are not for a file. */
 export function checkDays(
   person: PersonColumns,
   row: EmployeeImportRow,
   stored: StoredPerson | null,
+  today: string,
   refuse: Refuse,
 ) {
   const { joined_on, left_on, date_of_birth } = person
+  // nobody is hired for a day that far ahead: 2072-12-17 is a day of both calendars
+  if (joined_on !== stored?.joined_on && row.joined_on && joined_on > addMonths(today, AHEAD))
+    refuse('joined_on', `${joined_on} is more than five years ahead: is it a day of the Nepali calendar?`)
   if (left_on !== null && left_on < joined_on)
     refuse(row.left_on ? 'left_on' : 'joined_on', `Left on, ${left_on}, is before joined on, ${joined_on}.`)
   if (date_of_birth !== null && (row.date_of_birth || row.joined_on)) {

@@ -88,7 +88,7 @@ export function decideRow(
   const masters: { kind: string; name: string }[] = []
   const place = placeOf(row, stored, facts, masters, refuse)
   const pay = payOf(row, stored, facts, refuse)
-  checkDays(person, row, stored, refuse)
+  checkDays(person, row, stored, facts.today, refuse)
   checkEmployment(person, (place ?? stored?.assignment)?.employment_type_id ?? null, stored, facts, refuse)
   refuseFixed(person, row, stored, facts, refuse)
   // what is not written must not look as if it were

@@ -180,3 +180,14 @@ test('of what another system exports, the words are taken and not the numbers of
     .raw('POST', `/exchange/himal/imports/${body.id}/check/`, { mapping, value_maps, options })
   expect((await hr.ended(body.id)).counts).toMatchObject({ to_create: 3, errors: 0 })
 })
+
+test('a day of joining far ahead is a Nepali one in an English file', async () => {
+  const { id } = await hr.check(
+    'Code,Name,Joined on\nF-1,Asha Far,2015-03-30\nF-2,Bina Far,2015-03-30\nF-3,Chetan Far,2072-12-17\n',
+  )
+  expect((await hr.rows(id)).map(({ errors }) => errors)).toEqual([
+    null,
+    null,
+    { joined_on: ['2072-12-17 is more than five years ahead: is it a day of the Nepali calendar?'] },
+  ])
+})
