@@ -396,6 +396,22 @@ export interface CommonChangeTable {
   changes: JsonColumn<null>
 }
 
+export interface CommonGroupTable {
+  id: string
+  name: string
+  codes: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface CommonGroupMemberTable {
+  account_id: string
+  group_id: string
+  valid_from: string | null
+  valid_to: string | null
+  given_by: string | null
+  given_at: string
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -2407,6 +2423,7 @@ export interface PreEmploymentTable {
   is_continuous: Generated<boolean>
   annual_salary: string | null
   work_location: string | null
+  hourly_rate: string | null
 }
 
 export interface PreEmploymentSupervisorTable {
@@ -2810,6 +2827,7 @@ export interface SensitiveReadTable {
   at: string
   quarter: number
   endpoint: string | null
+  newcomer_id: string | null
 }
 
 export interface SeparationTable {
@@ -3108,6 +3126,8 @@ export interface Tables {
   change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
+  common_group: CommonGroupTable
+  common_group_member: CommonGroupMemberTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   confirmation: ConfirmationTable

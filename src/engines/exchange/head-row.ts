@@ -1,3 +1,4 @@
+import { withoutCalendar } from '#engines/exchange/import-options.ts'
 import { wordsOf } from '#engines/exchange/similarity.ts'
 
 /** A row of a file as it stands, numbered as Excel numbers it. */
@@ -15,8 +16,7 @@ export const mostAbove = 25
  * such a row names no column, and the headings name several.
  */
 export function headRow(first: Row, below: readonly Row[], known: readonly string[]): number {
-  const names = new Set(known.map(sameness))
-  const named = ({ cells }: Row) => new Set(cells.map(sameness).filter((name) => names.has(name))).size
+  const named = ({ cells }: Row) => headingsAmong(cells, known)
   if (named(first) >= 2) return first.row
   const candidates = below.slice(0, mostAbove)
   const most = Math.max(0, ...candidates.map(named))
@@ -26,5 +26,11 @@ export function headRow(first: Row, below: readonly Row[], known: readonly strin
   return filled(first.cells) === 1 && named(first) === 0 && wide ? wide.row : first.row
 }
 
-const sameness = (text: string) => wordsOf(text).join(' ')
+/** How many of these cells are names of headings. */
+export function headingsAmong(cells: readonly string[], known: readonly string[]): number {
+  const names = new Set(known.map(sameness))
+  return new Set(cells.map(sameness).filter((name) => names.has(name))).size
+}
+
+const sameness = (text: string) => wordsOf(withoutCalendar(text)).join(' ')
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length

@@ -3,6 +3,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import { rowConverter, withChoices, type CellErrors } from '#engines/exchange/import-convert.ts'
+import { calendarsOf } from '#engines/exchange/import-options.ts'
 import { ownImporter, type ImportCtx, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { findImport, type Importers, type StoredImport } from '#engines/exchange/import-store-server.ts'
 
@@ -36,7 +37,7 @@ export async function jobOn(
   return {
     stored,
     served,
-    convert: rowConverter(columns, targets, value_maps, options),
+    convert: rowConverter(columns, targets, value_maps, options, calendarsOf(mapping, columns)),
     in: (inside) => ({
       db: inside,
       org: ctx.org,

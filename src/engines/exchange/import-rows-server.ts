@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#platform/db.ts'
 import type { importMasters, importRows } from '#engines/exchange/exchange.ts'
 import { rowConverter, withChoices, type CellErrors } from '#engines/exchange/import-convert.ts'
+import { calendarsOf } from '#engines/exchange/import-options.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { StoredImport } from '#engines/exchange/import-store-server.ts'
 import type { ImportColumns } from '#engines/exchange/importer.ts'
@@ -51,7 +52,13 @@ export async function rowPage(db: Db, stored: StoredImport, served: ServedImport
 
 function readsOf({ options }: StoredImport, { reads }: ServedImporter, columns: ImportColumns) {
   const targets = Object.values(options.mapping).filter((target) => target !== null)
-  const convert = rowConverter(columns, targets, options.value_maps, options.options)
+  const convert = rowConverter(
+    columns,
+    targets,
+    options.value_maps,
+    options.options,
+    calendarsOf(options.mapping, columns),
+  )
   return (cells: Record<string, string>): Record<string, string> => {
     const { row } = convert(cells)
     const plain = Object.entries(row).flatMap(([target, value]) =>

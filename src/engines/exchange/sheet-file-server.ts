@@ -11,7 +11,7 @@ import type { SheetHead } from '#platform/sheet/read.ts'
 import { refusal, SheetError } from '#platform/sheet/sheet-error.ts'
 import { openSheetInWorker, type SheetBatches } from '#platform/sheet/worker.ts'
 import { fileHead, type FileHead } from '#engines/exchange/file-head.ts'
-import { headRow } from '#engines/exchange/head-row.ts'
+import { headingsAmong, headRow } from '#engines/exchange/head-row.ts'
 
 /** Receives a file, reads all of it once, and keeps it. Refuses what cannot be read, saying why. `known` are names of its headings. */
 export async function receiveSheet(
@@ -72,28 +72,54 @@ export async function readSheet(
   }
 }
 
+/** Of several sheets the first that has headings which are known; else the first of all. */
 const readHead = (path: string, known: readonly string[]): Promise<FileHead> =>
   inTurn(async () => {
-    const found = await gather(path, known)
-    const head = typeof found === 'number' ? await gather(path, known, found) : found
-    if (typeof head === 'number') throw refusal.empty()
-    if (head.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
-    return head
+    const { head, others } = await headOf(path, known)
+    const isKnown = (one: FileHead) => headingsAmong(headersOf(one), known) >= 2
+    let found = head
+    for (const sheet of isKnown(head) ? [] : others.slice(0, mostSheets)) {
+      const other = await headOf(path, known, sheet).catch(() => null)
+      if (other && isKnown(other.head)) {
+        found = other.head
+        break
+      }
+    }
+    if (found.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
+    return found
   })
 
-/** What the file holds below its headings; or where these are, when they are not its first row. */
-async function gather(path: string, known: readonly string[], row?: number): Promise<FileHead | number> {
-  const sheet = await openSheetInWorker(path, row === undefined ? {} : { headerRow: row })
+const mostSheets = 10
+const headersOf = ({ columns }: FileHead) => columns.map(({ header }) => header)
+
+async function headOf(path: string, known: readonly string[], sheet?: string) {
+  const found = await gather(path, known, sheet === undefined ? {} : { sheet })
+  if ('head' in found) return found
+  const below = await gather(path, known, { ...(sheet === undefined ? {} : { sheet }), headerRow: found.row })
+  if (!('head' in below)) throw refusal.empty()
+  return below
+}
+
+/** What a sheet holds below its headings; or where these are, when they are not its first row. */
+async function gather(
+  path: string,
+  known: readonly string[],
+  from: { sheet?: string; headerRow?: number },
+): Promise<{ head: FileHead; others: readonly string[] } | { row: number }> {
+  const sheet = await openSheetInWorker(path, from)
   try {
-    const gathered = fileHead(sheet satisfies SheetHead, { isBelow: row !== undefined })
-    let isFirst = row === undefined
+    const gathered = fileHead(sheet satisfies SheetHead, { isBelow: from.headerRow !== undefined })
+    let isFirst = from.headerRow === undefined
     for await (const rows of sheet.batches) {
-      const found = isFirst ? headRow({ row: sheet.headerRow, cells: sheet.headers }, rows, known) : null
-      if (found !== null && found !== sheet.headerRow) return found
+      const row = isFirst ? headRow({ row: sheet.headerRow, cells: sheet.headers }, rows, known) : null
+      if (row !== null && row !== sheet.headerRow) return { row }
       isFirst = false
       gathered.add(rows)
     }
-    return gathered.finish()
+    return {
+      head: gathered.finish(),
+      others: sheet.sheetNames.filter((name) => name !== sheet.sheetName),
+    }
   } finally {
     await sheet.close()
   }

@@ -18,7 +18,7 @@ import {
 } from '#modules/hris/server/import-masters.ts'
 import type { LeavingReasons } from '#modules/hris/server/import-reason.ts'
 import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
-import { nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
@@ -57,11 +57,14 @@ export interface EmployeeWrite {
 /** People whom the rows of a batch may mean, by what they are found by. */
 export interface Known {
   by_code: ReadonlyMap<string, StoredPerson>
+  /** By a code that has lost its zeros; who have the same then are not told apart. */
+  by_bare_code: ReadonlyMap<string, readonly StoredPerson[]>
   by_email: ReadonlyMap<string, readonly StoredPerson[]>
   by_key: ReadonlyMap<string, StoredPerson>
 }
 export const knownPeople = (people: readonly StoredPerson[]): Known => ({
   by_code: new Map(people.map((person) => [person.code, person])),
+  by_bare_code: Map.groupBy(people, ({ code }) => bareCode(code)),
   by_email: Map.groupBy(
     people.filter(({ work_email }) => work_email !== null),
     ({ work_email }) => work_email ?? '',
@@ -80,7 +83,7 @@ export function decideRow(
   const errors: CellErrors = {}
   const refuse = (target: keyof EmployeeColumns, message: string) => void (errors[target] ??= [message])
   const { stored, message } = meant(row, key, known)
-  if (message) refuse('work_email', message)
+  if (message) refuse(stored === null && row.code ? 'code' : 'work_email', message)
   const person = personOf(row, key, stored, facts, refuse)
   const masters: { kind: string; name: string }[] = []
   const place = placeOf(row, stored, facts, masters, refuse)
@@ -123,7 +126,14 @@ function meant(
   const withEmail = row.work_email ? (known.by_email.get(row.work_email) ?? []) : []
   const belongs = (one: StoredPerson) => `${row.work_email} belongs to ${one.full_name} (${one.code}).`
   if (row.code) {
-    const stored = known.by_code.get(row.code) ?? null
+    const bare = known.by_bare_code.get(row.code) ?? []
+    const exact = known.by_code.get(row.code)
+    if (!exact && bare.length > 1)
+      return {
+        stored: null,
+        message: 'Several people have this code but for zeros before it: write it whole.',
+      }
+    const stored = exact ?? bare[0] ?? null
     const other = withEmail.find(({ id }) => id !== stored?.id)
     return other ? { stored, message: belongs(other) } : { stored }
   }
@@ -213,7 +223,10 @@ const sameNumber = (a: string | null, b: string | null) =>
 /** By code or name. Who is meant is decided when all rows are there: here only whether it is somebody else. */
 const sameSupervisor = (named: string | null | undefined, { supervisor }: StoredPerson) =>
   !named ||
-  (supervisor !== null && (named === supervisor.code || nameForms(named).includes(supervisor.full_name)))
+  (supervisor !== null &&
+    (named === supervisor.code ||
+      named === bareCode(supervisor.code) ||
+      nameForms(named).includes(supervisor.full_name)))
 
 /** What the organization lets nobody change once it was entered. */
 function refuseFixed(

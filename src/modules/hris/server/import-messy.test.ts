@@ -232,3 +232,75 @@ test('a supervisor or a pay that a file would empty is refused, not passed over'
     { pay_basis: ['Pay basis can not be emptied.'] },
   ])
 })
+
+test('blank cells empty what is stored where that is chosen, and say what can not be emptied', async () => {
+  await hr.take(
+    'Code,Name,Joined on,Mobile,Extension,Job title,Annual salary\nZ-1,Asha Zero,2015-01-01,9841000001,12,Clerk,1000\nZ-2,Bina Zero,2015-01-01,9841000002,13,Clerk,1000\n',
+  )
+  const file =
+    'Code,First name,Last name,Joined on,Mobile,Extension,Annual salary\nZ-1,Asha,Zero,2015-01-01,,12,1000\nZ-2,Bina,Zero,,9841000002,N/A,\n,Chetan,Zero,,,,\n'
+  const kept = await hr.check(file)
+  expect((await hr.rows(kept.id)).map(({ plan }) => plan)).toEqual(['unchanged', 'unchanged', 'create'])
+  const { id } = await hr.check(file, { options: { blanks: 'empty' } })
+  expect((await hr.rows(id)).map(({ plan, errors }) => [plan, errors])).toEqual([
+    ['update', null],
+    [null, { joined_on: ['Joined on can not be emptied.'], annual_salary: ['Annual salary is Required'] }],
+    ['create', null],
+  ])
+  expect((await hr.run(id)).counts).toMatchObject({ created: 1, updated: 1, skipped: 1 })
+  const people = await world.inOrg('himal', (db) =>
+    db
+      .selectFrom('employee')
+      .select(['code', 'mobile', 'extension'])
+      .where('code', 'in', ['Z-1', 'Z-2'])
+      .orderBy('code')
+      .execute(),
+  )
+  expect(people).toEqual([
+    { code: 'Z-1', mobile: null, extension: '12' },
+    { code: 'Z-2', mobile: '9841000002', extension: '13' },
+  ])
+})
+
+test('codes and numbers that a spreadsheet has taken the zeros from are those of the same people', async () => {
+  await hr.take(
+    'Code,Name,Joined on,Extension,Supervisor\n00040,Asha Chief,2015-01-01,0071,\n00042,Bina Below,2015-01-01,0072,00040\n00050,Chetan Twin,2015-01-01,,\n050,Chetan Twain,2015-01-01,,\n',
+  )
+  const file = 'Code,Name,Extension,Supervisor\n40,Asha Chief,71,\n42,Bina Below,72,40\n50,Dipa New,,42\n'
+  const { id } = await hr.check(file)
+  expect((await hr.rows(id)).map(({ plan, errors }) => [plan, errors])).toEqual([
+    ['unchanged', null],
+    ['unchanged', null],
+    // 00050 and 050 are both here: which of them is meant nobody can tell
+    [null, { code: ['Several people have this code but for zeros before it: write it whole.'] }],
+  ])
+  const round = await hr.check('Code,Name,Supervisor\n40,Asha Chief,42\n42,Bina Below,40\n')
+  expect((await hr.rows(round.id)).flatMap(({ errors }) => Object.values(errors ?? {}))).toEqual([
+    ['The line of supervisors would lead back to its beginning.'],
+    ['The line of supervisors would lead back to its beginning.'],
+  ])
+})
+
+test('days are read in the calendar that their heading names, whatever the others are in', async () => {
+  const { body } = await hr.upload(
+    'Code,Name,DOB (BS),DOB (AD),Joined on B.S.,Confirmation date\nD-1,Asha Days,2047-01-15,1990-04-28,2072-01-15,2015-10-30\n',
+  )
+  expect(body.mapping).toMatchObject({ 'DOB (BS)': 'date_of_birth', 'Joined on B.S.': 'joined_on' })
+  expect(body.options).toMatchObject({ calendar: 'AD' })
+  const { id } = await hr.check(
+    'Code,Name,DOB (BS),Joined on B.S.,Confirmation date\nD-1,Asha Days,2047-01-15,2072-01-15,2015-10-30\n',
+  )
+  expect((await hr.rows(id))[0]).toMatchObject({
+    errors: null,
+    reads: { date_of_birth: '1990-04-28', joined_on: '2015-04-28' },
+  })
+  await hr.run(id)
+  const stored = await world.inOrg('himal', (db) =>
+    db
+      .selectFrom('employee')
+      .select(['date_of_birth', 'joined_on', 'confirmed_on'])
+      .where('code', '=', 'D-1')
+      .executeTakeFirst(),
+  )
+  expect(stored).toEqual({ date_of_birth: '1990-04-28', joined_on: '2015-04-28', confirmed_on: '2015-10-30' })
+})

@@ -117,6 +117,7 @@ export async function storedPeople(
   today: string,
 ): Promise<StoredPerson[]> {
   if (!codes.length && !emails.length && !keys.length) return []
+  const bare = codes.filter((code) => /^[1-9]\d*$/.test(code))
   const { rows } = await sql<StoredPerson>`
     select e.id, e.version, e.full_name, e.account_id, e.code, e.title, e.first_name, e.middle_name, e.last_name,
       e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
@@ -131,6 +132,7 @@ export async function storedPeople(
       case when s.id is not null then json_build_object('code', s.code, 'full_name', s.full_name) end as supervisor
     from (
       select * from employee where code = any(${[...codes]}::text[])
+      ${bare.length ? sql`union select * from employee where code ~ '^0[0-9]+$' and ltrim(code, '0') = any(${bare}::text[])` : sql``}
       union select * from employee where work_email = any(${[...emails]}::text[])
       union select * from employee where import_key = any(${[...keys]}::text[])
     ) e

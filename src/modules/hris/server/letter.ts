@@ -16,8 +16,8 @@ import { lookAt } from '#modules/hris/server/look.ts'
 import {
   letterFields,
   refuseSensitive,
+  refuseUnknown,
   writtenValues,
-  type LetterFields,
 } from '#modules/hris/server/letter-fields.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
@@ -36,7 +36,7 @@ import {
   previewLetter,
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
-import { RichText as LetterBody, type RichNode as LetterNode } from '#kernel/rich-text.ts'
+import { RichText as LetterBody } from '#kernel/rich-text.ts'
 
 const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.letterTemplates], 'read')
 
@@ -169,11 +169,6 @@ export const letterRoutes: Route[] = [
     return one(ctx, params.id)
   }),
 ]
-
-function refuseUnknown(fields: LetterFields, subject: string, body: LetterNode) {
-  const unknown = fieldsIn(body, subject).filter((name) => !fields.has(name))
-  if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
-}
 
 /** Whom letters are for: who is named, also of those who left, and who of a segment works here on the day of the letters. */
 async function meantBy(ctx: Ctx, asked: z.output<typeof issueLetters.spec.body>): Promise<string[]> {

@@ -3,6 +3,7 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, remarks } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { version, workLocations } from '#modules/hris/shared/employee-fields.ts'
 
 const place = () =>
@@ -88,7 +89,7 @@ const reason = remarks('Reason')
 
 /** The whole timeline, latest first: what was, is, and is arranged for later. */
 export const assignments = get('/hris/{org}/employees/{id}/assignments/', {
-  access: { user: true, supervisor: true, ...access },
+  access: { user: true, supervisor: true, hr: [...profileCodes, P.hris.employmentReview] },
   query: hatQuery,
   response: History,
 })

@@ -51,6 +51,15 @@ export const employeeOptions = {
       'hourly_rate',
     ],
   },
+  blanks: {
+    title: 'A blank cell of somebody who is here already',
+    values: [
+      { value: 'keep', title: 'Keeps what is stored' },
+      { value: 'empty', title: 'Empties it' },
+    ],
+    // most files know a part of what is stored
+    initial: 'keep',
+  },
   former: {
     title: 'Somebody new with the name and day of birth of one who has left',
     values: [

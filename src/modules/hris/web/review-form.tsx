@@ -18,6 +18,7 @@ import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
 import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
+import { PayFields } from '#modules/hris/web/review-pay.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -150,12 +151,7 @@ function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
         {type.changes_step && (
           <F.Number name="pay_step" label={t('review.step')} placeholder={t('review.stays')} />
         )}
-        {type.changes_pay && may(compensationCodes) && (
-          <>
-            <F.Money name="annual_salary" label={t('review.salary')} placeholder={t('review.stays')} />
-            <F.Money name="hourly_rate" label={t('review.rate')} places={4} placeholder={t('review.stays')} />
-          </>
-        )}
+        {type.changes_pay && may(compensationCodes) && <PayFields />}
         {type.category === 'Confirmation' && (
           <F.Date name="confirmed_on" label={t('review.confirmedOn')} required />
         )}

@@ -11,6 +11,7 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { savePdf } from '#modules/hris/web/public-letter.ts'
 import { offerDays, OfferInput, offers, type Offer } from '#modules/onboarding/shared/offer-letter.ts'
@@ -21,7 +22,8 @@ import { t } from '#modules/onboarding/web/words.ts'
 interface Values {
   template_id: string
   valid_days: number
-  annual_salary: string
+  annual_salary: string | null
+  hourly_rate: string | null
 }
 const F = fieldsOf<Values>()
 export const offerTones = {
@@ -141,7 +143,7 @@ function SendOffer({
   opened: boolean
   onClose: () => void
 }) {
-  const { org } = useScope()
+  const { org, may } = useScope()
   const send = useAction(offers.send, {
     success: ({ state }) => t(state === 'Waiting' ? 'offer.nowWaits' : 'offer.sent'),
     errors: 'caller',
@@ -160,7 +162,8 @@ function SendOffer({
       initial={{
         template_id: options[0]?.value ?? '',
         valid_days: offerDays.usual,
-        annual_salary: person.annual_salary ?? '',
+        annual_salary: person.annual_salary,
+        hourly_rate: person.hourly_rate,
       }}
       schema={OfferInput}
       submit={(values) =>
@@ -181,7 +184,12 @@ function SendOffer({
         required
       />
       <F.Number name="valid_days" label={t('offer.days')} required />
-      <F.Money name="annual_salary" label={t('offer.salary')} hint={t('offer.salaryHint')} />
+      {may(compensationCodes) && (
+        <>
+          <F.Money name="annual_salary" label={t('pre.salary')} hint={t('offer.payHint')} />
+          <F.Money name="hourly_rate" label={t('pre.rate')} places={4} hint={t('pre.rateHint')} />
+        </>
+      )}
       <Preview personId={person.id} />
     </FormDialog>
   )

@@ -105,6 +105,7 @@ export function PreForm({
     work_location: row?.work_location ?? null,
     pay_step: row?.pay_step ?? null,
     annual_salary: row?.annual_salary ?? null,
+    hourly_rate: row?.hourly_rate ?? null,
     contract_ends_on: row?.contract_ends_on ?? null,
     task_template_id: row?.task_template?.id ?? null,
     remarks: row?.remarks ?? null,
@@ -155,7 +156,10 @@ export function PreForm({
         />
         <F.Number name="pay_step" label={t('pre.step')} min={1} max={99} />
         {may(compensationCodes) && (
-          <F.Money name="annual_salary" label={t('pre.salary')} hint={t('pre.salaryHint')} />
+          <>
+            <F.Money name="annual_salary" label={t('pre.salary')} hint={t('pre.payHint')} />
+            <F.Money name="hourly_rate" label={t('pre.rate')} places={4} hint={t('pre.rateHint')} />
+          </>
         )}
         <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
         <F.AsyncSelect
