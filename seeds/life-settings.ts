@@ -1,5 +1,9 @@
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { startOf } from '#engines/settings/settings.ts'
+import { changeType } from '#modules/hris/shared/change-type.ts'
+import { separationType } from '#modules/hris/shared/separation-type.ts'
+import { insertAll } from '#seeds/seeding.ts'
 
 const templates = [
   {
@@ -36,38 +40,6 @@ const templates = [
       ['Settle advances', 'Finance', 'Permission group', 0],
       ['Experience letter', 'HR', 'HR', 3],
     ],
-  },
-] as const
-const types = [
-  {
-    name: 'Promotion',
-    category: 'Promotion',
-    changes_job: true,
-    changes_level: true,
-    changes_step: true,
-    changes_pay: true,
-    needs_approval: true,
-  },
-  { name: 'Transfer', category: 'Transfer', changes_place: true, changes_supervisors: true },
-  { name: 'Step increment', category: 'Step increment', changes_step: true },
-  { name: 'Salary revision', category: 'Package change', changes_pay: true },
-  { name: 'Confirmation', category: 'Confirmation' },
-  { name: 'Probation extension', category: 'Probation extension' },
-  { name: 'Contract renewal', category: 'Contract renewal' },
-] as const
-const separations = [
-  { name: 'Resignation', category: 'Voluntary', badge: 'Blue' },
-  { name: 'Retirement', category: 'Retirement', badge: 'Green' },
-  { name: 'Redundancy', category: 'Redundancy', blocks_rehire: false, priority_months: 24, badge: 'Orange' },
-  { name: 'End of contract', category: 'End of contract', needs_notice: false },
-  { name: 'Not confirmed', category: 'Terminated in probation' },
-  {
-    name: 'Dismissal',
-    category: 'Involuntary',
-    badge: 'Red',
-    needs_notice: false,
-    blocks_rehire: true,
-    gratuity_eligible: false,
   },
 ] as const
 const option = (label: string) => ({ label, marks: null })
@@ -129,27 +101,33 @@ async function letterOf(db: Db) {
 
 export async function writeChangeTypes(db: Db, template: string) {
   const letter = await letterOf(db)
-  const rows = types.map((type) => ({
+  const rows = (changeType.usual ?? []).map((type) => ({
+    ...startOf(changeType.fields),
     ...type,
     id: newId(),
+    needs_approval: type.category === 'Promotion',
     task_template_id: type.category === 'Promotion' ? template : null,
-    letter_template_id: letter(type.category),
+    letter_template_id: letter(String(type.category)),
   }))
-  await db.insertInto('change_type').values(rows).execute()
-  return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
+  await insertAll(db, 'change_type', rows)
+  return idsOf(rows)
 }
 
 export async function writeSeparationTypes(db: Db, template: string) {
   const letter_template_id = (await letterOf(db))('Experience')
-  const rows = separations.map((type) => ({
+  const rows = (separationType.usual ?? []).map((type) => ({
+    ...startOf(separationType.fields),
     ...type,
     id: newId(),
     task_template_id: template,
     letter_template_id,
   }))
-  await db.insertInto('separation_type').values(rows).execute()
-  return new Map(rows.map(({ name, id }): [string, string] => [name, id]))
+  await insertAll(db, 'separation_type', rows)
+  return idsOf(rows)
 }
+
+const idsOf = (rows: readonly { id: string; name?: unknown }[]) =>
+  new Map(rows.map(({ name, id }): [string, string] => [String(name), id]))
 
 export async function writeQuestions(db: Db, today: string): Promise<string> {
   const category = newId()

@@ -2,6 +2,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { momentAt } from '#kernel/calendar/zone.ts'
 import { placed } from '#kernel/place/address.ts'
 import type { Db } from '#platform/db.ts'
+import { branchType } from '#modules/organization/shared/branch-type.ts'
 import { newId } from '#platform/id.ts'
 import type { Masters } from '#seeds/organization.ts'
 import { seedAsked, seedKsao } from '#seeds/ksao-library.ts'
@@ -64,7 +65,7 @@ async function seedGroups(db: Db, masters: Masters) {
         .execute()
     }
   }
-  const types = ['Head office', 'Regional office', 'Plant', 'Depot'].map((name) => ({ id: newId(), name }))
+  const types = (branchType.usual ?? []).map((row) => ({ id: newId(), name: String(row.name) }))
   await insertAll(db, 'branch_type', types)
   const branches = await db.selectFrom('branch').select(['id', 'name', 'code']).orderBy('code').execute()
   const stations = await db.selectFrom('duty_station').select(['id', 'name']).execute()

@@ -4,6 +4,9 @@ import { toBs } from '#kernel/calendar/bs.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { holidaysOf } from '#seeds/holidays.ts'
+import { startOf } from '#engines/settings/settings.ts'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
+import { insertAll } from '#seeds/seeding.ts'
 import { levels, types, type Organization } from '#seeds/structure.ts'
 
 /** Ids of the masters by their names, for those who are placed in them. */
@@ -17,7 +20,7 @@ export async function seedMasters(db: Db, organization: Organization, today: str
     divisions: idsFor(organization.units.map(({ name }) => name)),
     titles: idsFor([organization.chief, ...organization.units.flatMap(({ titles }) => titles)]),
     levels: idsFor(levels),
-    types: idsFor(types.map(({ title }) => title)),
+    types: idsFor(types.map(({ title }) => String(title))),
   }
   const id = (map: Map<string, string>, name: string) => map.get(name) ?? ''
   await db
@@ -51,10 +54,15 @@ export async function seedMasters(db: Db, organization: Organization, today: str
     .insertInto('employment_level')
     .values(levels.map((title, index) => ({ id: id(masters.levels, title), title, rank: index + 1 })))
     .execute()
-  await db
-    .insertInto('employment_type')
-    .values(types.map((type) => ({ ...type, id: id(masters.types, type.title) })))
-    .execute()
+  await insertAll(
+    db,
+    'employment_type',
+    types.map((type) => ({
+      ...startOf(employmentType.fields),
+      ...type,
+      id: id(masters.types, String(type.title)),
+    })),
+  )
   await seedYears(db, organization, today)
   return masters
 }

@@ -1,3 +1,5 @@
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
+
 /** What the two demo organizations are made of. Divisions name their parent; `share` is their part of the people. */
 export interface Unit {
   name: string
@@ -30,12 +32,9 @@ export const levels = [
   'Assistant',
   'Trainee',
 ] as const
-export const types = [
-  { title: 'Regular', kind: 'Regular', is_contract: false, has_probation: true },
-  { title: 'Contract', kind: 'Time-bound', is_contract: true, has_probation: false },
-  { title: 'Part time', kind: 'Part-time', is_contract: false, has_probation: false },
-  { title: 'Intern', kind: 'Time-bound', is_contract: true, has_probation: false },
-] as const
+
+/** What most organizations have. */
+export const types = employmentType.usual ?? []
 
 export const himal: Organization = {
   slug: 'himal',

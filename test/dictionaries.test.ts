@@ -10,3 +10,14 @@ test.each(files)('%s names nothing twice', (file) => {
   const written = text.replaceAll(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
   expect(JSON.stringify(JSON.parse(text)) === written).toBe(true)
 })
+
+test('HR is मानव संसाधन everywhere', () => {
+  const said = files
+    .filter((file) => /\bne\.json$/.test(file))
+    .flatMap((file) => valuesIn(JSON.parse(readFileSync(new URL(file, root), 'utf8'))))
+  expect(said.length).toBeGreaterThan(1000)
+  expect(said.filter((text) => /\bHR\b|एच\.?\s?आर/.test(text))).toEqual([])
+})
+
+const valuesIn = (words: unknown): string[] =>
+  typeof words === 'string' ? [words] : Object.values(words ?? {}).flatMap(valuesIn)

@@ -33,6 +33,7 @@ const owners: Record<string, string> = {
   'modules/account/server/server-info.ts': 'nobody is signed in yet',
   'modules/account/server/permission-member.ts': 'one’s own groups in every organization',
   'modules/account/server/common-permission.ts': 'rights of the installation belong to no organization',
+  'modules/account/server/common-group.ts': 'groups of rights of the installation belong to no organization',
   'modules/account/server/confirm-session.ts':
     'notes on one’s own session that its person has shown again who they are',
   'modules/account/server/authenticator-reset.ts':

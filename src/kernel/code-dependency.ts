@@ -15,12 +15,12 @@ interface Dependency {
 export const dependencies: readonly Dependency[] = [
   {
     code: P.hris.importEmployees,
-    needs: [P.hris.employees],
+    needs: [P.hris.employees, P.userProfile.all],
     why: 'imports employees, and cannot open the list of them',
   },
   {
     code: P.hris.sensitive,
-    needs: [P.hris.employees],
+    needs: [P.hris.employees, P.userProfile.all],
     why: 'opens bank accounts, identity and health, and cannot open the list of the people whose they are',
   },
   {
@@ -40,12 +40,12 @@ export const dependencies: readonly Dependency[] = [
   },
   {
     code: P.payroll.assignPackage,
-    needs: [P.hris.employees],
+    needs: [P.hris.employees, P.userProfile.all],
     why: 'sets what people are paid, and cannot open the list of employees',
   },
   {
     code: P.payroll.increment,
-    needs: [P.hris.employees],
+    needs: [P.hris.employees, P.userProfile.all],
     why: 'raises what people are paid, and cannot open the list of employees',
   },
   {

@@ -27,6 +27,8 @@ export interface Screen {
    * record, which menus and search open it by, it makes one; with one there is something to read.
    */
   readonly writes?: true | 'new'
+  /** Of a page that is `new`: who makes one there, where fewer do than read one. */
+  readonly makes?: readonly Code[]
   /** Audit users are sent to /switch-organization instead. */
   readonly audit_restricted?: true
   /** Shown without a session. */

@@ -396,6 +396,22 @@ export interface CommonChangeTable {
   changes: JsonColumn<null>
 }
 
+export interface CommonGroupTable {
+  id: string
+  name: string
+  codes: Generated<string[]>
+  version: Generated<number>
+}
+
+export interface CommonGroupMemberTable {
+  account_id: string
+  group_id: string
+  valid_from: string | null
+  valid_to: string | null
+  given_by: string | null
+  given_at: string
+}
+
 export interface CommonSettingTable {
   key: string
   value: JsonColumn<never>
@@ -1017,6 +1033,7 @@ export interface EmploymentAssignmentTable {
   version: Generated<number>
   pay_step: number | null
   source_review_id: string | null
+  work_location: string | null
 }
 
 export interface EmploymentLevelTable {
@@ -1078,6 +1095,7 @@ export interface EmploymentReviewTable {
   approval: string | null
   annual_salary: string | null
   hourly_rate: string | null
+  work_location: string | null
 }
 
 export interface EmploymentReviewRequestTable {
@@ -1888,6 +1906,7 @@ export interface LetterTable {
   approved_by: string | null
   approved_by_name: string | null
   approved_at: string | null
+  names_pay: Generated<boolean>
 }
 
 export interface LetterMappingTable {
@@ -2412,6 +2431,8 @@ export interface PreEmploymentTable {
   former_employee_id: string | null
   is_continuous: Generated<boolean>
   annual_salary: string | null
+  work_location: string | null
+  hourly_rate: string | null
 }
 
 export interface PreEmploymentSupervisorTable {
@@ -2815,6 +2836,7 @@ export interface SensitiveReadTable {
   at: string
   quarter: number
   endpoint: string | null
+  newcomer_id: string | null
 }
 
 export interface SeparationTable {
@@ -3113,6 +3135,8 @@ export interface Tables {
   change_type: ChangeTypeTable
   comment: CommentTable
   common_change: CommonChangeTable
+  common_group: CommonGroupTable
+  common_group_member: CommonGroupMemberTable
   common_setting: CommonSettingTable
   compensatory_request: CompensatoryRequestTable
   confirmation: ConfirmationTable

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { COMMON_ZONE } from '#kernel/calendar/zone.ts'
 import type { NextStep } from '#kernel/endpoint.ts'
 import { auditCodes } from '#kernel/permission.ts'
 import { initialFlags, type FlagName, type Flags } from '#kernel/flag.ts'
@@ -112,6 +113,7 @@ export function viewers(database: Database, now: () => number) {
 
   async function load(whose: RawBuilder<unknown>): Promise<Viewer | null> {
     const at = new Date(now()).toISOString()
+    const commonToday = heldOn('x', sql`(${at}::timestamptz at time zone ${COMMON_ZONE})::date`)
     const today = heldOn('h', sql`(${at}::timestamptz at time zone o.time_zone)::date`)
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
@@ -120,7 +122,9 @@ export function viewers(database: Database, now: () => number) {
             and not exists (select from account_totp x where x.account_id = a.id and x.confirmed_at is not null)
             and not exists (select from account_passkey x where x.account_id = a.id) then s.created_at end) as authenticator_due,
           (select password_due(a.id, s.created_at, ${at}) where s.id is not null) as password_due,
-          s.id is not null and exists (select from consents_of(a.id, ${at}) c where c.must_accept and c.decision is distinct from 'accepted') as owes_terms, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user, a.common_codes,
+          s.id is not null and exists (select from consents_of(a.id, ${at}) c where c.must_accept and c.decision is distinct from 'accepted') as owes_terms, a.id as account_id, a.username, a.email, a.full_name, a.profile_picture, a.is_audit_user,
+          a.common_codes || array(select c from common_group_member x join common_group g on g.id = x.group_id, unnest(g.codes) c
+            where x.account_id = a.id and ${commonToday}) as common_codes,
           o.org_id, o.slug, o.name, o.abbreviation, o.time_zone, o.weekly_off, o.disabled_applications,
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s

@@ -17,6 +17,8 @@ const shared: Record<string, string> = {
   passkey_challenge: 'sign-in; the app role has no access',
   provider_login: 'sign-in; the app role has no access',
   attempt: 'failures counted before anybody is known; the app role has no access',
+  common_group: 'rights of the installation; the app role has no access',
+  common_group_member: 'who holds them; the app role has no access',
   common_change: 'who changed what all organizations share; written by triggers, the app role has no access',
   email_log: 'mail to accounts of no organization too; policy by organization, secrets excluded',
   security_event: 'also of people of no organization; policy by organization',

@@ -2,14 +2,24 @@ import { P } from '#kernel/permission.ts'
 import { rows } from '#app/catalogue/rows.ts'
 
 const { hris } = P
+const profiles = [hris.employees, P.userProfile.all]
 
 export const adminHris = [
   ...rows('admin', 'hris', { permission: [hris.employees] }, [
-    ['hris/users/{id?}', 'Employee', { words: 'add new employee user record', writes: 'new' }],
+    [
+      'hris/users/{id?}',
+      'Employee',
+      {
+        words: 'add new employee user record',
+        permission: profiles,
+        writes: 'new',
+        makes: [hris.employees],
+      },
+    ],
     ['hris/overview', 'HR Overview', { words: 'hris headcount turnover summary' }],
-    ['hris/employees', 'Employees', { words: 'staff people list search' }],
-    ['hris/current-employee-list', 'Current Employees', { words: 'active staff' }],
-    ['hris/past-employee-list', 'Past Employees', { words: 'left former ex staff' }],
+    ['hris/employees', 'Employees', { words: 'staff people list search', permission: profiles }],
+    ['hris/current-employee-list', 'Current Employees', { words: 'active staff', permission: profiles }],
+    ['hris/past-employee-list', 'Past Employees', { words: 'left former ex staff', permission: profiles }],
     [
       'hris/assign-ksao',
       'Assign KSAO',
@@ -30,7 +40,11 @@ export const adminHris = [
     [
       'hris/noticeboard-approval/request',
       'Noticeboard Approval',
-      { words: 'approve posts', permission: [hris.noticeApproval], needs: 'notice_approval' },
+      {
+        words: 'approve posts',
+        permission: [hris.noticeApproval, P.noticeboard.all],
+        needs: 'notice_approval',
+      },
     ],
     ['hris/id-card/templates', 'ID Card Templates', { words: 'badge design', permission: [hris.idCards] }],
     ['hris/id-card/templates/{id?}/cards', 'ID Cards', { permission: [hris.idCards] }],

@@ -206,6 +206,9 @@ describe('the guard', () => {
     expect(admit(withoutRecord(page), reader)).toBe('permission-denied')
     const writer = { ...nobody, ...hr, organization: new Set<'4.01'>(['4.01']) }
     expect(admit(withoutRecord(page), writer)).toBe('show')
+    const keeper = { ...nobody, ...hr, organization: new Set<'3.00'>(['3.00']) }
+    expect(admit(page, keeper)).toBe('show')
+    expect(admit(withoutRecord(page), keeper)).toBe('permission-denied')
   })
 
   test('knows no screen outside the catalogue', () => {

@@ -27,7 +27,9 @@ export const opens = (screen: Screen, facts: Facts): boolean => refusal(withoutR
 
 /** The page as it opens where no record is named: what makes one then is nothing to read. */
 export const withoutRecord = (screen: Screen): Screen =>
-  screen.writes === 'new' ? { ...screen, writes: true } : screen
+  screen.writes === 'new'
+    ? { ...screen, writes: true, ...(screen.makes ? { permission: screen.makes } : {}) }
+    : screen
 
 function refusal(screen: Screen, facts: Facts): Verdict | null {
   if (screen.open) return switchedOff(screen, facts) ? 'not-active' : null

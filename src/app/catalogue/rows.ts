@@ -3,7 +3,16 @@ import { pathIn, screenName, type Area, type Screen } from '#kernel/screen.ts'
 type More = Partial<
   Pick<
     Screen,
-    'name' | 'permission' | 'flag' | 'needs' | 'redirect' | 'audit_restricted' | 'open' | 'section' | 'writes'
+    | 'name'
+    | 'permission'
+    | 'flag'
+    | 'needs'
+    | 'redirect'
+    | 'audit_restricted'
+    | 'open'
+    | 'section'
+    | 'writes'
+    | 'makes'
   >
 > & {
   /** What people type instead of the title. */

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
+import { passedToday } from '#engines/approval/passed-today-server.ts'
 
 /** Open requests of one type. */
 export interface PendingRequests {
@@ -22,6 +23,7 @@ export async function pendingRequests(
   openTypes: readonly string[],
   today: Day,
 ): Promise<PendingRequests[]> {
+  const passed = passedToday(employeeId, today)
   const { rows } = await sql<PendingRequests>`
     select type, coalesce(sum(n) filter (where whose = 'mine'), 0)::int as mine,
       coalesce(sum(n) filter (where whose = 'waiting'), 0)::int as waiting, coalesce(sum(n) filter (where whose = 'open'), 0)::int as open
@@ -31,7 +33,9 @@ export async function pendingRequests(
       union all
       select 'waiting', r.type, count(*) from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
       where (p.employee_id = ${employeeId} or p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type)) and r.employee_id <> ${employeeId})
-        and p.is_open group by r.type
+        and p.is_open and r.id not in (select t.id from (${passed}) t) group by r.type
+      union all
+      select 'waiting', t.type, count(*) from (${passed}) t where t.supervisor_id = ${employeeId} group by t.type
       union all
       select 'open', type, count(*) from request
       where type = any(${[...openTypes]}::text[]) and status in ('Requested', 'Forwarded') group by type

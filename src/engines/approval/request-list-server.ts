@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#kernel/list.ts'
 import type { Ctx } from '#platform/context.ts'
 import { foundBy } from '#platform/person-search.ts'
+import { passedToday } from '#engines/approval/passed-today-server.ts'
 import { laidBeforeDelegators } from '#engines/approval/visible-server.ts'
 
 export interface Filters {
@@ -25,7 +26,11 @@ export function narrowed<Q extends { where(e: RawBuilder<boolean>): Q }>(
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
 }
 
-const waiting = (ctx: Ctx) =>
-  ctx.as === 'supervisor'
-    ? sql<boolean>`(exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open) or ${laidBeforeDelegators(ctx)})`
-    : sql<boolean>`r.status in ('Requested', 'Forwarded')`
+/** With whom it is today, as the opened request says it, also in the hour in which a supervisor has changed. */
+const waiting = (ctx: Ctx) => {
+  if (ctx.as !== 'supervisor') return sql<boolean>`r.status in ('Requested', 'Forwarded')`
+  const passed = passedToday(ctx.employee_id, ctx.today)
+  return sql<boolean>`((exists (select from request_recipient p where p.request_id = r.id and p.employee_id = ${ctx.employee_id} and p.is_open) or ${laidBeforeDelegators(ctx)})
+      and r.id not in (select t.id from (${passed}) t)
+    or r.id in (select t.id from (${passed}) t where t.supervisor_id = ${ctx.employee_id}))`
+}

@@ -5,6 +5,7 @@ import { personOf } from '#platform/person.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { isPassedOn, nextLink } from '#engines/approval/chain.ts'
 import { abilities, step, type Action, type Flags } from '#engines/approval/machine.ts'
+import { moves } from '#engines/approval/passed-today-server.ts'
 import type { Columns, Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
 import {
   actorOf,
@@ -131,9 +132,6 @@ const cancels = sql<boolean>`(coalesce((select (x.value ->> 'cancels_forwarded')
   where x.key = ${approvalSettings.key}), ${approvalSettings.initial.cancels_forwarded})
   or not exists (select from request_history h where h.org_id = r.org_id and h.request_id = r.id
     and h.action_performed in ('Approved', 'Forwarded') and h.acting_as in ('supervisor', 'hr', 'delegate')))`
-
-const moves = sql<boolean>`coalesce((select (x.value ->> 'moves_with_supervisor')::boolean from singleton_setting x
-  where x.key = ${approvalSettings.key}), ${approvalSettings.initial.moves_with_supervisor})`
 
 /** Those whom the requester chose, of the alias `r`; looked up only where a step was theirs to choose. */
 const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chosen by who asks"}]' then (

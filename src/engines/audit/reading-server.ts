@@ -10,6 +10,8 @@ import { readings, type Reading, type ReadPart, type ReadWay } from '#engines/au
 
 export interface Read {
   employee_id: string | null
+  /** In the place of it: who has not joined yet. */
+  newcomer_id?: string
   part: ReadPart
 }
 interface Told {
@@ -21,6 +23,8 @@ interface Told {
 type Reader = Pick<Ctx, 'viewer' | 'as' | 'now'> & { db: Db }
 
 const QUARTER_MS = 900_000
+/** What was read before the first day is told of the person since. */
+const whose = sql`coalesce(r.employee_id, p.employee_id)`
 
 /**
  * Keeps that the caller reads these parts of these people; what was kept within the last quarter of an hour is not kept
@@ -49,17 +53,17 @@ export async function noteReading(
   const told = about ?? (viewer.api_key ? `By the key ${viewer.api_key.name}` : null)
   // in one order, so that two readers of the same people do not wait for each other in a circle
   const sorted = reads.toSorted((a, b) =>
-    `${a.employee_id}${a.part}`.localeCompare(`${b.employee_id}${b.part}`),
+    `${a.employee_id}${a.newcomer_id}${a.part}`.localeCompare(`${b.employee_id}${b.newcomer_id}${b.part}`),
   )
   const quarter = Math.floor(Date.parse(now) / QUARTER_MS)
   const since = new Date(Date.parse(now) - QUARTER_MS).toISOString()
   await sql`
-    insert into sensitive_read (id, employee_id, account_id, acting_as, part, how, about, row_count, at, quarter)
-    select n.id, n.employee_id, ${viewer.account_id}::uuid, ${as}, n.part, ${how}, ${told?.slice(0, 200) ?? null}::text, ${row_count}::int, ${now}::timestamptz, ${quarter}::bigint
+    insert into sensitive_read (id, employee_id, newcomer_id, account_id, acting_as, part, how, about, row_count, at, quarter)
+    select n.id, n.employee_id, n.newcomer_id, ${viewer.account_id}::uuid, ${as}, n.part, ${how}, ${told?.slice(0, 200) ?? null}::text, ${row_count}::int, ${now}::timestamptz, ${quarter}::bigint
     from unnest(${sorted.map(() => newId())}::uuid[], ${sorted.map(({ employee_id }) => employee_id)}::uuid[],
-      ${sorted.map(({ part }) => part)}::text[]) n (id, employee_id, part)
+      ${sorted.map(({ newcomer_id }) => newcomer_id ?? null)}::uuid[], ${sorted.map(({ part }) => part)}::text[]) n (id, employee_id, newcomer_id, part)
     where not exists (select from sensitive_read r where r.account_id = ${viewer.account_id}::uuid
-      and r.employee_id is not distinct from n.employee_id and r.part = n.part and r.how = ${how}
+      and r.employee_id is not distinct from n.employee_id and r.newcomer_id is not distinct from n.newcomer_id and r.part = n.part and r.how = ${how}
       and r.about is not distinct from ${told?.slice(0, 200) ?? null}::text and r.quarter >= ${quarter - 1}::bigint and r.at > ${since}::timestamptz)
     on conflict do nothing`.execute(db)
 }
@@ -67,11 +71,13 @@ export async function noteReading(
 export const readingRoutes: readonly Route[] = [
   handle(readings, async (ctx, { query: { limit, offset, ...filters } }) => {
     const where = filtered(ctx, filters)
-    const from = sql`sensitive_read r join account a on a.id = r.account_id`
+    const from = sql`sensitive_read r join account a on a.id = r.account_id
+      left join pre_employment p on p.org_id = r.org_id and p.id = r.newcomer_id`
     const { rows } = await sql<Reading>`
       select r.id, r.at, r.acting_as, r.part, r.how, r.about, r.endpoint, r.row_count,
         json_build_object('id', a.id, 'full_name', a.full_name) as reader,
-        case when r.employee_id is not null then ${personOf(sql`r.employee_id`, ctx.today)} end as person
+        case when ${whose} is not null then ${personOf(whose, ctx.today)} end as person,
+        case when p.employee_id is null then p.full_name end as newcomer
       from ${from} where ${where} order by r.at desc, r.id desc limit ${limit} offset ${offset}`.execute(
       ctx.db,
     )
@@ -95,7 +101,7 @@ interface Filters {
 function filtered({ org }: Ctx, { employee_id, search, part, how, from, to }: Filters) {
   const parts = [
     sql`true`,
-    ...(employee_id ? [sql`r.employee_id = ${employee_id}`] : []),
+    ...(employee_id ? [sql`(r.employee_id = ${employee_id} or p.employee_id = ${employee_id})`] : []),
     ...(search ? [sql`strpos(lower(a.full_name), lower(${search})) > 0`] : []),
     ...(part?.length ? [sql`r.part = any(${part}::text[])`] : []),
     ...(how?.length ? [sql`r.how = any(${how}::text[])`] : []),

@@ -20,6 +20,8 @@ export const Reading = z.object({
   acting_as: z.string(),
   /** Null where a report or a file told of many. */
   person: Person.nullable(),
+  /** The name of who has not joined yet. */
+  newcomer: z.string().nullable(),
   part: z.enum(keptParts),
   how: z.enum(readWays),
   /** What the report or file is called; of what an audit user opened the path. */
@@ -53,6 +55,7 @@ export const readings = get('/audit/{org}/readings/', {
       acting_as: { title: 'Acting as' },
       'person.code': { title: 'Code' },
       'person.full_name': { title: 'Whose' },
+      newcomer: { title: 'Newcomer' },
       part: { title: 'What' },
       how: { title: 'How' },
       about: { title: 'Report or file' },

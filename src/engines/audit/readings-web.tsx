@@ -27,11 +27,13 @@ export function Readings({ employeeId }: { employeeId?: string }) {
               {
                 key: 'person',
                 title: t('readings.whose'),
-                value: (row: (typeof list.rows)[number]) => row.person?.full_name,
-                render: ({ person, part, row_count }: (typeof list.rows)[number]) =>
+                value: (row: (typeof list.rows)[number]) => row.person?.full_name ?? row.newcomer,
+                render: ({ person, newcomer, part, row_count }: (typeof list.rows)[number]) =>
                   person ? (
                     <Person person={person} {...linkOf(person)} />
-                  ) : part === 'Audit' ? null : (
+                  ) : part === 'Audit' || newcomer ? (
+                    newcomer
+                  ) : (
                     t('readings.many', { count: row_count ?? 0 })
                   ),
               },

@@ -6,6 +6,8 @@ export interface FileHead {
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter?: string
   sheet?: string
+  /** Where the headings stand; left out where nothing is above them. */
+  header_row?: number
   rows: number
   columns: HeadColumn[]
   /** What the person should know of how it was read. */
@@ -24,6 +26,7 @@ interface Opened {
   delimiter?: string
   sheetNames: readonly string[]
   sheetName?: string
+  headerRow: number
   headers: readonly string[]
   headerFaults: readonly { message: string }[]
 }
@@ -33,8 +36,8 @@ const sampleLength = 120
 /** More different values than this are hardly choices. */
 const mostValues = 60
 
-/** Goes through the rows of a file once and tells what its columns hold. */
-export function fileHead(opened: Opened) {
+/** Goes through the rows of a file once and tells what its columns hold; `isBelow`: something stands above its headings. */
+export function fileHead(opened: Opened, { isBelow = false } = {}) {
   const columns: Gathered[] = opened.headers.map(gathered)
   let rows = 0
   return {
@@ -50,13 +53,14 @@ export function fileHead(opened: Opened) {
       }
     },
     finish(): FileHead {
-      const { kind, encoding, delimiter, sheetName } = opened
+      const { kind, encoding, delimiter, sheetName, headerRow } = opened
       const headers = uniqueHeaders(opened.headers.concat(columns.slice(opened.headers.length).map(() => '')))
       return {
         kind,
         ...(encoding ? { encoding } : {}),
         ...(delimiter ? { delimiter } : {}),
         ...(sheetName ? { sheet: sheetName } : {}),
+        ...(isBelow ? { header_row: headerRow } : {}),
         rows,
         columns: columns.map((column, index) => ({
           header: headers[index] ?? '',
@@ -64,7 +68,7 @@ export function fileHead(opened: Opened) {
           filled: column.filled,
           values: column.values && valuesOf(column.values),
         })),
-        remarks: remarksOn(opened),
+        remarks: remarksOn(opened, isBelow),
       }
     },
   }
@@ -127,7 +131,8 @@ const encodings = {
 }
 const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
-function remarksOn({ kind, encoding, delimiter, sheetNames, sheetName, headerFaults }: Opened): string[] {
+function remarksOn(opened: Opened, isBelow: boolean): string[] {
+  const { kind, encoding, delimiter, sheetNames, sheetName, headerRow, headerFaults } = opened
   const how =
     kind === 'csv' && (encoding !== 'utf-8' || delimiter !== ',')
       ? [
@@ -138,5 +143,8 @@ function remarksOn({ kind, encoding, delimiter, sheetNames, sheetName, headerFau
   const sheets = others.length
     ? [`Only the sheet “${sheetName}” is read; the file also has: ${others.slice(0, 5).join(', ')}.`]
     : []
-  return [...how, ...sheets, ...headerFaults.slice(0, 5).map(({ message }) => message)]
+  const titles = isBelow
+    ? [`The headings are those of row ${headerRow}: what stands above them is left out.`]
+    : []
+  return [...how, ...sheets, ...titles, ...headerFaults.slice(0, 5).map(({ message }) => message)]
 }

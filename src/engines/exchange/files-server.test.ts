@@ -99,6 +99,25 @@ test('a formula of a workbook comes in by its result, and what only looks like o
   expect(row?.cells).toMatchObject({ first_name: 'Asha', weekly_hours: '40', leaving_reason: '=cmd|calc' })
 })
 
+test('of several sheets the one with the headings is read, below what stands above them', async () => {
+  const notes = textRow('How to fill this in') + textRow('One person a row', 'No sums') + textRow('Thank you')
+  const people =
+    textRow('Himal Technologies') +
+    textRow('Code', 'First name', 'Joined on') +
+    textRow('S-1', 'Asha', '2015-03-30')
+  const checked = await hr.check(workbookOf({ rows: { Notes: notes, People: people } }))
+  expect(checked).toMatchObject({ sheet: 'People', counts: { rows: 1, valid: 1, errors: 0 } })
+  expect(checked.remarks).toEqual([
+    'Only the sheet “People” is read; the file also has: Notes.',
+    'The headings are those of row 2: what stands above them is left out.',
+  ])
+  const rows = await hr.rows(checked.id)
+  expect(rows).toMatchObject([{ row_no: 3, cells: { code: 'S-1', joined_on: '2015-03-30' } }])
+  // nothing anywhere that is known: the first one, to be matched by hand
+  const strange = { A: textRow('x', 'y') + textRow('1', '2'), B: textRow('z') + textRow('3') }
+  expect((await hr.upload(workbookOf({ rows: strange }))).body).toMatchObject({ sheet: 'A' })
+})
+
 test('an error of a workbook is told at its cell', async () => {
   const head = textRow('First name', 'Weekly hours')
   const row = '<c t="inlineStr"><is><t>Asha</t></is></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c>'

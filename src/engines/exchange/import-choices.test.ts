@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fileHead, uniqueHeaders } from '#engines/exchange/file-head.ts'
 import { choiceErrors, suggestedOptions, suggestedTargets } from '#engines/exchange/import-choices.ts'
-import { suggestWriting } from '#engines/exchange/import-options.ts'
+import { calendarIn, calendarsOf, suggestWriting, withoutCalendar } from '#engines/exchange/import-options.ts'
 import { importer } from '#engines/exchange/importer.ts'
 
 const declared = importer({
@@ -57,6 +57,7 @@ test('a file is looked through once: samples, filling, values, columns without h
     encoding: 'windows-1252',
     delimiter: ';',
     sheetNames: [],
+    headerRow: 1,
     headers: ['Name', 'Sex'],
     headerFaults: [],
   })
@@ -83,6 +84,33 @@ test('a file is looked through once: samples, filling, values, columns without h
 test('columns are suggested only where the person may fill them', () => {
   const columns = ['Name', 'Pay', 'Sex'].map((header) => ({ header, samples: [], values: null }))
   expect(suggestedTargets(columns, offered)).toEqual({ Name: { target: 'full', confidence: 1 } })
+})
+
+test.each([
+  ['DOB (BS)', 'BS', 'DOB'],
+  ['Joining date B.S.', 'BS', 'Joining date'],
+  ['joined_on_ad', 'AD', 'joined_on'],
+  ['Join date (A.D.)', 'AD', 'Join date'],
+  ['जन्म मिति (वि.सं.)', 'BS', 'जन्म मिति'],
+  ['जन्म मिति ई.सं.', 'AD', 'जन्म मिति'],
+  ['BS', null, 'BS'],
+  ['Jobs', null, 'Jobs'],
+  ['Lead', null, 'Lead'],
+])('a heading names its calendar: %s', (heading, calendar, rest) => {
+  expect(calendarIn(heading)).toBe(calendar)
+  expect(withoutCalendar(heading)).toBe(rest)
+})
+
+test('a column whose heading names a calendar says nothing of the others', () => {
+  const columns = [{ header: 'Joined (BS)', samples: ['2072-01-20'], values: null }]
+  expect(suggestedTargets(columns, [['joined', declared.columns.joined]])).toEqual({
+    'Joined (BS)': { target: 'joined', confidence: 1 },
+  })
+  const mapping = { 'Joined (BS)': 'joined', Name: 'full', 'Day BS': null }
+  expect(suggestedOptions(declared, columns, mapping)).toMatchObject({ calendar: 'AD' })
+  expect(calendarsOf(mapping, declared.columns)).toEqual({ joined: 'BS' })
+  const own = { joined: { title: 'Joined (BS)', kind: 'day' } } as const
+  expect(calendarsOf(mapping, own)).toEqual({})
 })
 
 test('options begin as declared, and as the file speaks for', () => {

@@ -1,9 +1,16 @@
 import { fieldMessages } from '#kernel/fields.ts'
 import type { FieldErrors } from '#kernel/errors.ts'
 import type { FileColumn } from '#engines/exchange/exchange.ts'
-import { allows, optionsOf, suggestWriting } from '#engines/exchange/import-options.ts'
+import {
+  allows,
+  calendarIn,
+  optionsOf,
+  suggestWriting,
+  withoutCalendar,
+} from '#engines/exchange/import-options.ts'
 import type { ValueMaps } from '#engines/exchange/import-convert.ts'
 import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
+import { valueKey } from '#engines/exchange/value-map.ts'
 import { suggestMapping } from '#engines/exchange/mapping.ts'
 
 type Column = Pick<FileColumn, 'header' | 'samples' | 'values'>
@@ -15,14 +22,25 @@ type Chosen = Pick<Importer, 'columns' | 'options'> & { needs?: readonly (readon
 
 /** What each header of a file probably means. */
 export function suggestedTargets(columns: readonly Column[], offered: Offered) {
+  const titles = new Set(offered.map(([, { title }]) => title))
   const mapped = suggestMapping(
-    columns.map(({ header }) => header),
-    offered.map(([key, { title, aliases }]) => ({ key, title, aliases: aliases ?? [] })),
+    columns.map(({ header, values }) => ({
+      header: titles.has(header) ? header : withoutCalendar(header),
+      values,
+    })),
+    offered.map(([key, { title, aliases = [], values, open = false }]) => ({
+      key,
+      title,
+      aliases,
+      open,
+      ...(values ? { words: new Set(Object.entries(values).flat(2).map(valueKey)) } : {}),
+    })),
   )
   return Object.fromEntries(
-    mapped.flatMap(({ header, column, confidence }) =>
-      column === null ? [] : [[header, { target: column, confidence }]],
-    ),
+    mapped.flatMap(({ index, column, confidence }) => {
+      const header = columns[index]?.header
+      return column === null || header === undefined ? [] : [[header, { target: column, confidence }]]
+    }),
   )
 }
 
@@ -34,7 +52,9 @@ export function suggestedOptions(
 ): Record<string, string> {
   const cellsOf = (kinds: readonly string[]) =>
     fileColumns
-      .filter(({ header }) => kinds.includes(columns[mapping[header] ?? '']?.kind ?? ''))
+      .filter(
+        ({ header }) => !calendarIn(header) && kinds.includes(columns[mapping[header] ?? '']?.kind ?? ''),
+      )
       .flatMap(({ samples, values }) => [...samples, ...(values ?? []).map(({ value }) => value)])
   const declared = optionsOf(columns, options)
   const initial = Object.entries(declared).map(([name, { initial: value }]) => [name, value])

@@ -50,7 +50,7 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
       {current.remarks.length > 0 && (
         <Callout tone="info">
           {current.remarks.map((remark) => (
-            <div key={remark}>{remark}</div>
+            <div key={remark}>{refusal(remark)}</div>
           ))}
         </Callout>
       )}

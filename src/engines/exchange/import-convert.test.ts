@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowConverter } from '#engines/exchange/import-convert.ts'
+import { rowConverter, withChoices } from '#engines/exchange/import-convert.ts'
 import type { ImportColumns } from '#engines/exchange/importer.ts'
 
 const columns = {
@@ -55,6 +55,32 @@ describe('a cell is wrong:', () => {
 
 test('a blank cell is absent, so that what is stored stays', () => {
   expect(convert({ name: '  ' }).row).toEqual({ code: 'A' })
+  // what lists write where they have nothing
+  expect(convert({ name: '-', joined: 'N/A', pay: '--', rate: 'n.a.' }).row).toEqual({ code: 'A' })
+  expect(convert({ gender: '-' }).errors).toEqual({ gender: ['“-” is none of: Female, Male.'] })
+})
+
+test('blank cells empty where that was chosen, but for what rows are found by', () => {
+  const { row, errors } = convert({ name: 'Asha', pay: ' ', joined: '-' }, { blanks: 'empty' })
+  expect(errors).toEqual({})
+  expect(row).toEqual({
+    code: 'A',
+    name: 'Asha',
+    pay: null,
+    rate: null,
+    joined: null,
+    gender: null,
+    type: null,
+    active: null,
+  })
+  const found = { code: { title: 'Code', kind: 'text', silent: true } } satisfies ImportColumns
+  expect(rowConverter(found, ['code'], {}, { blanks: 'empty' })({}).row).toEqual({})
+})
+
+test('a word is what the organization has by it before it is what files mean by it', () => {
+  const own = withChoices(columns, { type: ['Full time', 'F'] })
+  const read = (type: string) => rowConverter(own, ['type'], {}, {})({ type }).row['type']
+  expect(['F', 'f', 'full time', 'Ft'].map(read)).toEqual(['F', 'F', 'Full time', 'Ft'])
 })
 
 test('what the person chose stands over what is known', () => {

@@ -1,3 +1,4 @@
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import { fieldMessages, name as properName } from '#kernel/fields.ts'
 import { toDay, type DayRule } from '#engines/exchange/cell-day.ts'
 import { cellIntent, refused, shown, valued, type CellValue } from '#engines/exchange/cell-value.ts'
@@ -14,23 +15,38 @@ export interface Converted {
   errors: CellErrors
 }
 
-/** Reads the cells of one row, by target. Made once for a file: it prepares what all rows share. */
+/** What the organization has by a name is meant by it, whatever the declaration takes the word for. */
+export const withChoices = (columns: ImportColumns, choices: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const held = (choices[name] ?? []).filter((value) => !(value in (column.values ?? {})))
+      const values = { ...column.values, ...Object.fromEntries(held.map((value) => [value, []])) }
+      return [name, held.length ? { ...column, values } : column]
+    }),
+  ) satisfies ImportColumns
+
+/** Reads the cells of one row, by target; `calendars` by target. Made once for a file: it prepares what all rows share. */
 export function rowConverter(
   columns: ImportColumns,
   targets: readonly string[],
   valueMaps: ValueMaps,
   options: Readonly<Record<string, string>>,
+  calendars: Readonly<Record<string, CalendarId>> = {},
 ): (cells: Readonly<Record<string, string>>) => Converted {
   const readers = targets.flatMap((target) => {
     const column = columns[target]
-    return column ? [{ target, column, read: readerOf(column, valueMaps[target] ?? {}, options) }] : []
+    // what its heading says of a column stands over what was chosen for the file
+    const own = { ...options, ...(calendars[target] ? { calendar: calendars[target] } : {}) }
+    return column ? [{ target, column, read: readerOf(column, valueMaps[target] ?? {}, own) }] : []
   })
   return (cells) => {
     const row: ImportRow = {}
     const errors: CellErrors = {}
     for (const { target, column, read } of readers) {
       const cell = cells[target] ?? ''
-      const intent = cellIntent(cell)
+      const said = saysNothing(cell, column) ? '' : cell
+      const intent =
+        said === '' && !column.silent && options['blanks'] === 'empty' ? 'clear' : cellIntent(said)
       if (intent === 'keep') {
         if (column.required) errors[target] = [fieldMessages.required(column.title)]
         continue
@@ -44,6 +60,10 @@ export function rowConverter(
     return { row, errors }
   }
 }
+
+/** What lists write where they have nothing; a choice may mean something by it. */
+const saysNothing = (cell: string, { kind }: ImportColumn) =>
+  kind !== 'choice' && kind !== 'boolean' && /^(|[-–—]+|n\/a|n\.a\.?)$/i.test(cell.trim())
 
 type Read = (cell: string) => CellValue<string>
 

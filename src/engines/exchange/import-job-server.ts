@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
 import type { JobCtx } from '#platform/jobs.ts'
-import { rowConverter, type CellErrors } from '#engines/exchange/import-convert.ts'
+import { rowConverter, withChoices, type CellErrors } from '#engines/exchange/import-convert.ts'
+import { calendarsOf } from '#engines/exchange/import-options.ts'
 import { ownImporter, type ImportCtx, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { findImport, type Importers, type StoredImport } from '#engines/exchange/import-store-server.ts'
 
@@ -30,12 +31,13 @@ export async function jobOn(
   if (!known) throw notFound('This program does not know this kind of import any more.')
   if (stored.job_id !== ctx.job_id) return null
   const served = await ownImporter(known, db)
+  const columns = withChoices(served.declared.columns, (await served.choices?.(db)) ?? {})
   const { mapping, value_maps, options } = stored.options
   const targets = Object.values(mapping).filter((target) => target !== null)
   return {
     stored,
     served,
-    convert: rowConverter(served.declared.columns, targets, value_maps, options),
+    convert: rowConverter(columns, targets, value_maps, options, calendarsOf(mapping, columns)),
     in: (inside) => ({
       db: inside,
       org: ctx.org,

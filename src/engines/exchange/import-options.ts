@@ -1,4 +1,5 @@
 import { latinDigits } from '#kernel/calendar/names.ts'
+import type { CalendarId } from '#kernel/calendar/system.ts'
 import type { ColumnKind, ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
 
 /** How dates and numbers are written: asked by every import that has columns of the kind. */
@@ -44,6 +45,29 @@ export function optionsOf(columns: ImportColumns, own: ImportOptions = {}): Impo
     ...(numbers.length ? { decimal: { ...decimal, about: numbers } } : {}),
   }
 }
+
+const calendarMarks: readonly (readonly [CalendarId, RegExp])[] = [
+  ['BS', /[\s(_-]+(B\.?\s?S\.?|वि\.?\s?सं\.?)\s*\)?$/iu],
+  ['AD', /[\s(_-]+(A\.?\s?D\.?|ई\.?\s?सं\.?)\s*\)?$/iu],
+]
+
+/** The calendar that a heading itself names, as offices write days twice: `DOB (BS)`, `Joining date A.D.`. */
+export const calendarIn = (heading: string): CalendarId | null =>
+  calendarMarks.find(([, mark]) => mark.test(heading.trim()))?.[0] ?? null
+export const withoutCalendar = (heading: string): string =>
+  calendarMarks.reduce((text, [, mark]) => text.replace(mark, ''), heading.trim())
+
+/** By target, the calendar that its heading names; a column that is called so itself has been given back as it was. */
+export const calendarsOf = (
+  mapping: Readonly<Record<string, string | null>>,
+  columns: ImportColumns,
+): Record<string, CalendarId> =>
+  Object.fromEntries(
+    Object.entries(mapping).flatMap(([heading, target]) => {
+      const calendar = calendarIn(heading)
+      return target !== null && calendar && columns[target]?.title !== heading ? [[target, calendar]] : []
+    }),
+  )
 
 /** Is this a value that the option can have? */
 export function allows(option: ImportOption, value: string): boolean {

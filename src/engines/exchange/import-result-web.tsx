@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconFileImport, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { download } from '#ui/data/download.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { count } from '#ui/i18n/format.ts'
@@ -118,7 +118,7 @@ function Actions({
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          onClick={() => void download(importResult, { params })}
+          onClick={() => orSay(download(importResult, { params }))}
         >
           {t('result.download')}
         </Button>

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { IconColumns3, IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '#ui/data/download.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -65,7 +65,7 @@ function Decision({
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}
-          onClick={() => void download(importResult, { params: { org, id } })}
+          onClick={() => orSay(download(importResult, { params: { org, id } }))}
         >
           {t('review.fileWithErrors')}
         </Button>

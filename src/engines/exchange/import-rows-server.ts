@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/db.ts'
 import type { importMasters, importRows } from '#engines/exchange/exchange.ts'
-import { rowConverter, type CellErrors } from '#engines/exchange/import-convert.ts'
+import { rowConverter, withChoices, type CellErrors } from '#engines/exchange/import-convert.ts'
+import { calendarsOf } from '#engines/exchange/import-options.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { StoredImport } from '#engines/exchange/import-store-server.ts'
+import type { ImportColumns } from '#engines/exchange/importer.ts'
 
 type RowQuery = z.output<(typeof importRows)['spec']['query']>
 type MasterQuery = z.output<(typeof importMasters)['spec']['query']>
@@ -40,16 +42,23 @@ export async function rowPage(db: Db, stored: StoredImport, served: ServedImport
       select row_no, cells, errors, plan, outcome, subject_id from exchange_row where ${where}
       order by row_no limit ${query.limit} offset ${query.offset}`.execute(db),
   ])
-  const reads = readsOf(stored, served)
+  const columns = withChoices(served.declared.columns, (await served.choices?.(db)) ?? {})
+  const reads = readsOf(stored, served, columns)
   return {
     count: counted.rows[0]?.count ?? 0,
     results: found.rows.map((row) => ({ ...row, reads: reads(row.cells) })),
   }
 }
 
-function readsOf({ options }: StoredImport, { declared, reads }: ServedImporter) {
+function readsOf({ options }: StoredImport, { reads }: ServedImporter, columns: ImportColumns) {
   const targets = Object.values(options.mapping).filter((target) => target !== null)
-  const convert = rowConverter(declared.columns, targets, options.value_maps, options.options)
+  const convert = rowConverter(
+    columns,
+    targets,
+    options.value_maps,
+    options.options,
+    calendarsOf(options.mapping, columns),
+  )
   return (cells: Record<string, string>): Record<string, string> => {
     const { row } = convert(cells)
     const plain = Object.entries(row).flatMap(([target, value]) =>

@@ -1,7 +1,7 @@
 import { Badge, Button, Loader, Text } from '@mantine/core'
 import { IconCloudUpload, IconFileSpreadsheet, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { download } from '#ui/data/download.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -116,7 +116,7 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
 
 function Templates({ org, name }: { org: string; name: string }) {
   const get = (format: (typeof formats)[number], with_data: 'true' | 'false') =>
-    void download(importSample, { params: { org, name }, query: { format, with_data } })
+    orSay(download(importSample, { params: { org, name }, query: { format, with_data } }))
   const entries = formats.flatMap((format) => [
     { title: t('start.emptySheet', { format: format.toUpperCase() }), run: () => get(format, 'false') },
     { title: t('start.fullSheet', { format: format.toUpperCase() }), run: () => get(format, 'true') },

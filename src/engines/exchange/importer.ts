@@ -23,6 +23,8 @@ export interface ImportColumn {
   values?: Readonly<Record<string, readonly string[]>>
   /** `choice`: a value that is not among them is taken as it stands: the name of a master. */
   open?: true
+  /** A blank cell says nothing of it, even where blanks empty: rows are found by it, or others say the same. */
+  silent?: true
   /** Longest text; 255 unless told. */
   max?: number
   /** Decimals of a number or an amount; 2 unless told. */

@@ -60,6 +60,61 @@ describe('the headers of a file', () => {
   })
 })
 
+describe('what stands below a heading tells which column of choices it is', () => {
+  const choices = [
+    {
+      key: 'status',
+      title: 'Status',
+      aliases: ['Employee status'],
+      words: new Set(['active', 'terminated', 'yes', 'no', '1', '0']),
+    },
+    { key: 'marital', title: 'Marital status', words: new Set(['single', 'married', 'divorced']) },
+    {
+      key: 'type',
+      title: 'Employment type',
+      aliases: ['Employment status'],
+      open: true,
+      words: new Set(['full time', 'f']),
+    },
+  ]
+  const mapped = (headings: readonly string[]) =>
+    suggestMapping(
+      headings.map((heading) => {
+        const [header = '', ...values] = heading.split('|')
+        return { header, values: values.map((value) => ({ value, count: 1 })) }
+      }),
+      choices,
+    ).map(({ column }) => column)
+  test.each<[string[], (string | null)[]]>([
+    // as a system of HR exports them: numbers of its own lists beside the words
+    [
+      [
+        'MaritalStatusID|0|1|2',
+        'EmpStatusID|1|5',
+        'MaritalDesc|Single|Married',
+        'EmploymentStatus|Active|Terminated ',
+      ],
+      [null, null, 'marital', 'status'],
+    ],
+    [
+      ['EmploymentStatus|Permanent|Contract', 'Status|Active'],
+      ['type', 'status'],
+    ],
+    [['Employment type|Active|Permanent'], ['type']],
+    // called so exactly: the values are matched by hand
+    [['Marital status|unmarried|wed'], ['marital']],
+    [['Marital status|1|2'], ['marital']],
+    // yes and no are the words of many lists
+    [
+      ['Shift status of today|Yes|No', 'Vaccinated|yes|no'],
+      [null, null],
+    ],
+    [['Status'], ['status']],
+  ])('%j', (headings, columns) => {
+    expect(mapped(headings)).toEqual(columns)
+  })
+})
+
 describe('the distance of two words counts', () => {
   test.each([
     ['', '', 0],

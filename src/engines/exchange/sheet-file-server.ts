@@ -11,19 +11,21 @@ import type { SheetHead } from '#platform/sheet/read.ts'
 import { refusal, SheetError } from '#platform/sheet/sheet-error.ts'
 import { openSheetInWorker, type SheetBatches } from '#platform/sheet/worker.ts'
 import { fileHead, type FileHead } from '#engines/exchange/file-head.ts'
+import { headingsAmong, headRow } from '#engines/exchange/head-row.ts'
 
-/** Receives a file, reads all of it once, and keeps it. Refuses what cannot be read, saying why. */
+/** Receives a file, reads all of it once, and keeps it. Refuses what cannot be read, saying why. `known` are names of its headings. */
 export async function receiveSheet(
   services: Services,
   orgId: number,
   { file_name, stream }: Upload,
+  known: readonly string[],
 ): Promise<{ content: Content; head: FileHead }> {
   const path = services.files.temporary()
   try {
     const sent = await receive(path, asAsync(stream), sheetLimits.fileBytes)
     if (sent.bytes === 0) throw invalid({ file: ['The submitted file is empty.'] })
     if (otherTypes.includes(typeOf(sent.head, file_name))) throw refusal.notASpreadsheet()
-    const head = await readHead(path)
+    const head = await readHead(path, known)
     const content = await services.files.keep(orgId, file_name, head.kind, createReadStream(path))
     return { content, head }
   } catch (error) {
@@ -41,7 +43,7 @@ export async function readSheet(
   services: Services,
   orgId: number,
   sha256: string,
-  head: Pick<FileHead, 'kind' | 'encoding' | 'delimiter' | 'sheet'>,
+  head: Pick<FileHead, 'kind' | 'encoding' | 'delimiter' | 'sheet' | 'header_row'>,
   work: (batches: SheetBatches['batches']) => Promise<void>,
 ): Promise<void> {
   const content = await services.files.read(orgId, sha256)
@@ -49,12 +51,13 @@ export async function readSheet(
   const path = services.files.temporary()
   try {
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
-    const { kind: _, encoding, delimiter, sheet } = head
+    const { encoding, delimiter, sheet, header_row } = head
     await inTurn(async () => {
       const opened = await openSheetInWorker(path, {
         ...(encoding ? { encoding } : {}),
         ...(delimiter ? { delimiter } : {}),
         ...(sheet ? { sheet } : {}),
+        ...(header_row ? { headerRow: header_row } : {}),
       })
       try {
         await work(opened.batches)
@@ -69,19 +72,58 @@ export async function readSheet(
   }
 }
 
-const readHead = (path: string): Promise<FileHead> =>
+/** Of several sheets the first that has headings which are known; else the first of all. */
+const readHead = (path: string, known: readonly string[]): Promise<FileHead> =>
   inTurn(async () => {
-    const sheet = await openSheetInWorker(path)
-    try {
-      const gathered = fileHead(sheet satisfies SheetHead)
-      for await (const rows of sheet.batches) gathered.add(rows)
-      const head = gathered.finish()
-      if (head.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
-      return head
-    } finally {
-      await sheet.close()
+    const { head, others } = await headOf(path, known)
+    const isKnown = (one: FileHead) => headingsAmong(headersOf(one), known) >= 2
+    let found = head
+    for (const sheet of isKnown(head) ? [] : others.slice(0, mostSheets)) {
+      const other = await headOf(path, known, sheet).catch(() => null)
+      if (other && isKnown(other.head)) {
+        found = other.head
+        break
+      }
     }
+    if (found.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
+    return found
   })
+
+const mostSheets = 10
+const headersOf = ({ columns }: FileHead) => columns.map(({ header }) => header)
+
+async function headOf(path: string, known: readonly string[], sheet?: string) {
+  const found = await gather(path, known, sheet === undefined ? {} : { sheet })
+  if ('head' in found) return found
+  const below = await gather(path, known, { ...(sheet === undefined ? {} : { sheet }), headerRow: found.row })
+  if (!('head' in below)) throw refusal.empty()
+  return below
+}
+
+/** What a sheet holds below its headings; or where these are, when they are not its first row. */
+async function gather(
+  path: string,
+  known: readonly string[],
+  from: { sheet?: string; headerRow?: number },
+): Promise<{ head: FileHead; others: readonly string[] } | { row: number }> {
+  const sheet = await openSheetInWorker(path, from)
+  try {
+    const gathered = fileHead(sheet satisfies SheetHead, { isBelow: from.headerRow !== undefined })
+    let isFirst = from.headerRow === undefined
+    for await (const rows of sheet.batches) {
+      const row = isFirst ? headRow({ row: sheet.headerRow, cells: sheet.headers }, rows, known) : null
+      if (row !== null && row !== sheet.headerRow) return { row }
+      isFirst = false
+      gathered.add(rows)
+    }
+    return {
+      head: gathered.finish(),
+      others: sheet.sheetNames.filter((name) => name !== sheet.sheetName),
+    }
+  } finally {
+    await sheet.close()
+  }
+}
 
 /** Each reader may take half a gigabyte: two at a time, the others wait. */
 const mostReaders = 2

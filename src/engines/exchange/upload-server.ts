@@ -20,7 +20,7 @@ import {
 } from '#engines/exchange/import-store-server.ts'
 import { ownImporter, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { receiveSheet } from '#engines/exchange/sheet-file-server.ts'
-import { columnsFor } from '#engines/exchange/importer.ts'
+import { columnsFor, type Importer } from '#engines/exchange/importer.ts'
 
 export interface Uploader {
   services: Services
@@ -46,7 +46,8 @@ export const uploadRoutes = (importers: Importers): Route[] => [
 
 /** Receives a file for an import, finds out what is in it, and suggests what becomes of its columns. */
 export async function upload(ctx: Uploader, known: ServedImporter): Promise<Import> {
-  const { content, head } = await receiveSheet(ctx.services, ctx.org.org_id, await ctx.upload())
+  const names = await ctx.transaction(async (db) => headingsOf((await ownImporter(known, db)).declared))
+  const { content, head } = await receiveSheet(ctx.services, ctx.org.org_id, await ctx.upload(), names)
   const id = newId()
   return ctx.transaction(async (db) => {
     const served = await ownImporter(known, db)
@@ -78,6 +79,9 @@ export async function upload(ctx: Uploader, known: ServedImporter): Promise<Impo
     return importOf(ctx, db, await findImport(db, id), served)
   })
 }
+
+const headingsOf = ({ columns }: Importer): string[] =>
+  Object.entries(columns).flatMap(([key, { title, aliases = [] }]) => [key, title, ...aliases])
 
 /** A file with the headings of an earlier one begins with what was chosen then. */
 async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter, head: FileHead) {

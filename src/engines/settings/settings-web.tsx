@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
@@ -28,9 +28,11 @@ import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
+import { UsualRows } from '#engines/settings/usual-web.tsx'
 import {
   choicesOf,
   standings,
+  startOf,
   usualOrder,
   type AnySettings,
   type settings,
@@ -146,7 +148,14 @@ export function SettingsScreen<F extends Fields>({
         filters={filtersOf(s)}
         tools={headless && add}
         emptyHint={t('list.emptyHint')}
-        emptyAction={add}
+        emptyAction={
+          add && (
+            <Group justify="center">
+              {add}
+              {s.usual && <UsualRows declared={s} params={params} />}
+            </Group>
+          )
+        }
         {...(editable ? { onOpen: (row) => !row['is_kept'] && setForm(row as Row) } : {})}
         rowActions={(row) => [
           ...(!s.common && may(s.edit, 'read') ? [historyOf(s, row as Row, setPast)] : []),
@@ -250,11 +259,6 @@ async function withFiles(s: AnySettings, org: string, values: Values): Promise<V
   }
   return body
 }
-
-const startOf = (fields: Record<string, Field>) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
-  )
 
 const tones = { Coming: 'info', 'In force': 'success', Past: 'neutral' } as const
 const standingColumn = (): Column<Values> => ({

@@ -41,6 +41,8 @@ export interface SettingsSpec<F extends Fields> {
   computed?: Readonly<Record<string, ZodType>>
   /** Only HR reads it, with the codes that change it, or with one of those named here. */
   closed?: true | readonly Code[]
+  /** Rows that most organizations have, as far as they differ from what a new row begins with: an empty list offers them. */
+  usual?: readonly { readonly [K in keyof F]?: unknown }[]
   /** What is written or deleted may be refused at `confirmed`, with what comes of it; `?confirmed=true` then goes on. */
   confirms?: true
 }
@@ -132,6 +134,12 @@ export function settings<const P extends `/${string}`, const F extends Fields>(
 
 /** Does the value mean a row that has a name? */
 export const isNamed = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'reference' || kind === 'file'
+
+/** What a new row begins with. */
+export const startOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  )
 
 /** The fields of which a row has one value of several. */
 export const choicesOf = (fields: Fields): [string, readonly [string, ...string[]]][] =>

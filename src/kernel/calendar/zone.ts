@@ -1,6 +1,9 @@
 import { addDays, dayNumber, partsOf, type Day } from '#kernel/calendar/day.ts'
 import { halves, type Language } from '#kernel/calendar/names.ts'
 
+/** Where the installation itself is: of what no organization holds, days are its days. */
+export const COMMON_ZONE = 'Asia/Kathmandu'
+
 /** A moment: ISO with Z in data, milliseconds or a Date in code. */
 export type Moment = string | number | Date
 /** A time of day, `HH:MM`. */

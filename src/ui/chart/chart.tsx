@@ -45,7 +45,8 @@ export function Chart(given: ChartProps) {
             />
           ) : (
             <Suspense fallback={<Skeleton height={height} />}>
-              {series.length > 1 && (
+              {/* also of one: an axis of bare figures does not say what they are of */}
+              {(series.length > 1 || series[0]?.title !== title) && (
                 <Legend parts={series.map(({ title: label, colour }) => ({ label, colour }))} />
               )}
               <Drawing {...props} />

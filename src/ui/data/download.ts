@@ -1,6 +1,8 @@
 import type { Args } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { messageOf } from '#ui/data/failure.ts'
 import { send, type Download } from '#ui/data/wire.ts'
+import { sayFailure } from '#ui/feedback/snackbar.ts'
 
 /**
  * Gives a person the file of an endpoint declared with `file: true`, to be saved. One that is `linked` is fetched by the
@@ -21,6 +23,10 @@ export async function openFile<E extends Endpoint>(endpoint: E, args: Args<E>): 
   if (!tab) return save(url)
   tab.opener = null
 }
+
+/** In a click: says why a file did not come. */
+export const orSay = (fetched: Promise<void>): void =>
+  void fetched.catch((error: unknown) => sayFailure(messageOf(error)))
 
 interface FileLink {
   url: string

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import type { LongPersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handlePersonLong, type Route } from '#platform/route.ts'
-import { writeSecurityEvent } from '#platform/security-event.ts'
 import { shownLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { commonPermissions } from '#modules/account/shared/common-permission.ts'
-import { isCommon, plain } from '#modules/account/domain/granting.ts'
+import { commonPermissions, type CommonHolder } from '#modules/account/shared/common-permission.ts'
+import { plain } from '#modules/account/domain/granting.ts'
 import { activationMail, commonRightsMail } from '#modules/account/server/account-mail.ts'
+import {
+  checkedCommon,
+  COMMON_CHANGED,
+  groupsOf,
+  inTurn,
+  keepingCommonHolder,
+  recordCommon,
+  sameGroups,
+  writeGroups,
+} from '#modules/account/server/common-holder.ts'
 import { accountNamed, plainIdentity } from '#modules/account/server/identity.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { freeUsernames } from '#modules/account/server/public.ts'
@@ -21,7 +30,7 @@ import { announce, endSessionsExcept } from '#modules/account/server/session-sto
 export const commonPermissionRoutes: Route[] = [
   handlePersonLong(commonPermissions.changes, async (ctx, { query }) =>
     ctx.services.database.asOwner((db) => {
-      const all = db.selectFrom('security_event as v').where('v.name', '=', CHANGED)
+      const all = db.selectFrom('security_event as v').where('v.name', '=', COMMON_CHANGED)
       return page(
         query,
         all,
@@ -32,6 +41,9 @@ export const commonPermissionRoutes: Route[] = [
           .select([
             sql<string[]>`coalesce(v.detail -> 'given', '[]')`.as('given'),
             sql<string[]>`coalesce(v.detail -> 'taken', '[]')`.as('taken'),
+            sql<string | null>`v.detail ->> 'group'`.as('group'),
+            sql<string[]>`coalesce(v.detail -> 'groups_given', '[]')`.as('groups_given'),
+            sql<string[]>`coalesce(v.detail -> 'groups_taken', '[]')`.as('groups_taken'),
           ])
           .orderBy('v.at', 'desc')
           .orderBy('v.id', 'desc'),
@@ -40,14 +52,14 @@ export const commonPermissionRoutes: Route[] = [
   ),
   handlePersonLong(commonPermissions.list, async (ctx, { query }) =>
     ctx.services.database.asOwner((db) => {
-      let all = db.selectFrom('account as a').where(sql<boolean>`a.common_codes <> '{}'`)
+      let all = db.selectFrom('account as a').where(holdsAny)
       if (query.search) all = all.where(named(query.search))
       return page(query, all, shown(ctx, all).orderBy('a.full_name').orderBy('a.id'))
     }),
   ),
   handlePersonLong(commonPermissions.add, async (ctx, { body }) => {
     await shownLately(ctx, SHOWN_MINUTES)
-    const given = checked(body.codes)
+    const given = checkedCommon(body.codes)
     const { database } = ctx.services
     const id = await database.asOwner(async (db) => {
       await inTurn(db)
@@ -56,9 +68,10 @@ export const commonPermissionRoutes: Route[] = [
       const person = await accountOf(db, id)
       if (person.is_blocked || (!person.is_active && person.belongs)) throw invalid({ email: [CLOSED] })
       if (person.is_audit_user) throw invalid({ email: [AUDITS] })
-      if (person.common_codes.length) throw invalid({ email: [HERE] })
+      if (person.common_codes.length || person.has_groups) throw invalid({ email: [HERE] })
       await write(db, id, given, { is_active: true })
-      await record(db, ctx, id, given, [])
+      const groups = await writeGroups(db, ctx, id, body.groups)
+      await recordCommon(db, ctx, { account_id: id, given, groups_given: groups.given })
       if (person.is_activated) await tell(db, ctx, person)
       else await activation(db, ctx, id, person)
       return id
@@ -74,39 +87,38 @@ export const commonPermissionRoutes: Route[] = [
       await inTurn(db)
       const person = await accountOf(db, id)
       const before = person.common_codes
-      if (before.length === 0) throw notFound()
-      if (plain(before).join() !== plain(body.seen).join())
+      if (before.length === 0 && !person.has_groups) throw notFound()
+      const groups = await groupsOf(db, id)
+      const isStale = body.seen_groups && !sameGroups(body.seen_groups, groups)
+      if (isStale || plain(before).join() !== plain(body.seen).join())
         throw conflict('Somebody else has changed this. Reload and try again.', {
           current: await one(db, ctx, id),
         })
-      const after = checked(body.codes)
+      const after = checkedCommon(body.codes)
       const given = after.filter((code) => !before.includes(code))
       const taken = before.filter((code) => !after.includes(code))
-      await write(db, id, after)
-      if (before.includes(P.commons.all) && !(await hasHolder(db)))
-        throw refuse('Somebody must keep all common permissions: this person is the last who holds them.')
-      await record(db, ctx, id, given, taken)
-      return after.length ? [] : close(db, ctx, id)
+      const ever = await db
+        .selectNoFrom(sql<string[]>`common_codes_ever(${id})`.as('codes'))
+        .executeTakeFirst()
+      let moved = { given: [] as string[], taken: [] as string[], has: false }
+      await keepingCommonHolder(db, ctx.now, ever?.codes.includes(P.commons.all) ?? false, async () => {
+        await write(db, id, after)
+        moved = await writeGroups(db, ctx, id, body.groups ?? groups)
+      })
+      await recordCommon(db, ctx, {
+        ...{ account_id: id, given, taken },
+        ...{ groups_given: moved.given, groups_taken: moved.taken },
+      })
+      return after.length || moved.has ? [] : close(db, ctx, id)
     })
     announce(ctx.services.bus, id, ended)
     return database.asOwner((db) => one(db, ctx, id))
   }),
 ]
 
-const CHANGED = 'permission.common_changed'
 const CLOSED = 'The account of this e-mail is closed: use another address.'
 const AUDITS = 'This e-mail belongs to an auditor, who only reads and holds no permissions: use another.'
 const HERE = 'This person holds common permissions already: change them in the list.'
-
-/** One change at a time: two people could else take each other's last right. */
-const inTurn = (db: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('common permissions', 0))`.execute(db)
-
-/** Only full access to the common list gives of it (the endpoint's access), so nobody gives more than they hold. */
-function checked(codes: readonly string[]): string[] {
-  if (!codes.every(isCommon)) throw invalid({ codes: ['Select a valid choice.'] })
-  return plain(codes)
-}
 
 const write = (db: Db, id: string, common_codes: string[], more: { is_active?: true } = {}) =>
   db
@@ -114,19 +126,6 @@ const write = (db: Db, id: string, common_codes: string[], more: { is_active?: t
     .set({ ...more, common_codes, stamp: sql<number>`stamp + 1` })
     .where('id', '=', id)
     .execute()
-
-/** Is there still somebody who can come in and holds everything? */
-async function hasHolder(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('is_active', '=', true)
-    .where('is_blocked', '=', false)
-    .where(sql<boolean>`common_codes @> array['10.00'] and password_hash is not null`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 /** Whoever is in no organization either comes in no longer. Returns the sessions that end with it. */
 async function close(db: Db, { now }: LongPersonCtx, id: string): Promise<string[]> {
@@ -141,21 +140,6 @@ async function close(db: Db, { now }: LongPersonCtx, id: string): Promise<string
   await db.deleteFrom('login_challenge').where('account_id', '=', id).execute()
   return endSessionsExcept(db, id, null, 'let_out', now)
 }
-
-const record = (
-  db: Db,
-  { viewer, request }: LongPersonCtx,
-  account_id: string,
-  given: readonly string[],
-  taken: readonly string[],
-) =>
-  writeSecurityEvent(db, {
-    name: CHANGED,
-    org_id: null,
-    account_id: viewer.account_id,
-    request,
-    detail: { account_id, given, taken },
-  })
 
 async function newAccount(
   db: Db,
@@ -208,6 +192,11 @@ async function accountOf(db: Db, id: string) {
     .selectFrom('account')
     .select(['username', 'email', 'full_name', 'language', 'common_codes', 'is_active', 'is_blocked'])
     .select(['is_audit_user', 'is_activated'])
+    .select(
+      sql<boolean>`exists (select from common_group_member x where x.account_id = account.id)`.as(
+        'has_groups',
+      ),
+    )
     .select(sql<boolean>`exists (select from membership m where m.account_id = account.id)`.as('belongs'))
     .where('id', '=', id)
     .forUpdate()
@@ -216,13 +205,23 @@ async function accountOf(db: Db, id: string) {
   return row
 }
 
+const holdsAny = sql<boolean>`(a.common_codes <> '{}' or exists (select from common_group_member x where x.account_id = a.id))`
 const tableOf = (db: Db) => db.selectFrom('account as a')
 
 const shown = ({ viewer }: LongPersonCtx, all: ReturnType<typeof tableOf>) =>
   all
     .select(['a.id as account_id', 'a.full_name', 'a.username', 'a.email', 'a.profile_picture'])
     .select(['a.common_codes as codes', 'a.is_activated', 'a.last_login_at'])
-    .select(sql<boolean>`a.id <> ${viewer.account_id}`.as('can_edit'))
+    .select([
+      sql<boolean>`a.id <> ${viewer.account_id}`.as('can_edit'),
+      sql<
+        CommonHolder['groups']
+      >`coalesce((select json_agg(json_build_object('group_id', g.id, 'name', g.name,
+          'valid_from', x.valid_from, 'valid_to', x.valid_to) order by g.name)
+        from common_group_member x join common_group g on g.id = x.group_id where x.account_id = a.id), '[]')`.as(
+        'groups',
+      ),
+    ])
 
 async function one(db: Db, ctx: LongPersonCtx, id: string) {
   const row = await shown(ctx, tableOf(db)).where('a.id', '=', id).executeTakeFirst()

@@ -17,7 +17,7 @@ export async function forgetAccount(
     .where('account_id', '=', account_id)
     .execute()
   const { rows } = await sql<{ stays: boolean }>`
-    select exists (select from membership m where m.account_id = a.id) or a.common_codes <> '{}' or a.is_audit_user as stays
+    select exists (select from membership m where m.account_id = a.id) or common_codes_ever(a.id) <> '{}' or a.is_audit_user as stays
     from account a where a.id = ${account_id}`.execute(db)
   await db
     .updateTable('security_event')

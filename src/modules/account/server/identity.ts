@@ -44,7 +44,7 @@ const columns =
   or exists (
     select from common_setting s
     where s.key = 'security' and (
-      ((s.value ->> 'otp_for_common_rights')::boolean and a.common_codes <> '{}')
+      ((s.value ->> 'otp_for_common_rights')::boolean and common_codes_ever(a.id) <> '{}')
       or ((s.value ->> 'otp_for_hr')::boolean
         and exists (select from membership m where m.account_id = a.id and m.is_hr)))) as otp_required,
   (select m.org_id from membership m where m.account_id = a.id

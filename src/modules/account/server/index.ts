@@ -1,4 +1,5 @@
 import { apiKeyRoutes } from '#modules/account/server/api-key.ts'
+import { commonGroupRoutes } from '#modules/account/server/common-group.ts'
 import { commonPermissionRoutes } from '#modules/account/server/common-permission.ts'
 import { confirmRoutes } from '#modules/account/server/confirm-session.ts'
 import { changePasswordRoutes } from '#modules/account/server/change-password.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...permissionLookRoutes,
   ...outsidePersonRoutes,
   ...commonPermissionRoutes,
+  ...commonGroupRoutes,
   ...accessRoutes,
   ...confirmRoutes,
   ...totpRoutes,

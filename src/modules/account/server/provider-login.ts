@@ -117,7 +117,7 @@ export async function resolve(db: Db, provider: ProviderRow, identity: Identity,
   const { rows } = login
     ? await sql<{ is_member: boolean; is_elsewhere: boolean }>`
         select exists (select from membership m where m.account_id = a.id and m.org_id = ${key.org_id}) as is_member,
-          a.common_codes <> '{}' or a.is_audit_user
+          common_codes_ever(a.id) <> '{}' or a.is_audit_user
             or exists (select from membership m where m.account_id = a.id and m.org_id <> ${key.org_id}) as is_elsewhere
         from account a where a.id = ${login.id}`.execute(db)
     : { rows: [] }

@@ -73,7 +73,7 @@ export async function requiredProvider(
     where m.account_id = ${accountId} and p.is_enabled and p.is_required and ${domain} = any (p.domains)
       -- whoever belongs elsewhere too cannot come by one organization's provider
       and not exists (select from membership n where n.account_id = m.account_id and n.org_id <> m.org_id)
-      and not exists (select from account a where a.id = m.account_id and (a.common_codes <> '{}' or a.is_audit_user))
+      and not exists (select from account a where a.id = m.account_id and (common_codes_ever(a.id) <> '{}' or a.is_audit_user))
     order by p.name limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,7 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
-import { SignedXml } from 'xml-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
+import { samlAnswer, samlAsked, type Said } from '#test/saml-provider.ts'
 import { selfSigned } from '#test/self-signed.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { identityProviders } from '#modules/account/shared/identity-provider.ts'
@@ -29,55 +28,22 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-interface Said {
-  asked: string
-  email?: string
-  issuer?: string
-  audience?: string
-  recipient?: string
-  minutes?: number
-  key?: string | null
-  /** After it was signed. */
-  forge?: (xml: string) => string
-}
-/** An answer as providers post it: base64 of XML whose assertion is signed. */
-function answerOf({ asked, key = own.key, forge = (xml) => xml, ...said }: Said): string {
-  const { email = 'asha@example.test', issuer = IDP, minutes = 0 } = said
-  const audience = said.audience ?? `${ORIGIN}/api/v1/security/sso/${id}/metadata/`
-  const recipient = said.recipient ?? `${ORIGIN}/api/v1/security/sso/${id}/acs/`
-  const at = (more: number) => new Date(Date.now() + (minutes + more) * 60_000).toISOString()
-  const assertion = `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${email}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${asked}" NotOnOrAfter="${at(5)}" Recipient="${recipient}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-5)}" NotOnOrAfter="${at(5)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement></saml:Assertion>`
-  const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response" Version="2.0" IssueInstant="${at(0)}" InResponseTo="${asked}"><saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`
-  return Buffer.from(forge(key ? signed(xml, key) : xml)).toString('base64')
-}
-
-function signed(xml: string, privateKey: string): string {
-  const signature = new SignedXml({
-    privateKey,
-    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+type Saying = Partial<Said> & { asked: string }
+const answerOf = (said: Saying) =>
+  samlAnswer({
+    email: 'asha@example.test',
+    issuer: IDP,
+    audience: `${ORIGIN}/api/v1/security/sso/${id}/metadata/`,
+    recipient: `${ORIGIN}/api/v1/security/sso/${id}/acs/`,
+    key: own.key,
+    ...said,
   })
-  const assertion = "//*[local-name(.)='Assertion']"
-  signature.addReference({
-    xpath: assertion,
-    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
-    transforms: [
-      'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
-      'http://www.w3.org/2001/10/xml-exc-c14n#',
-    ],
-  })
-  const issuer = `${assertion}/*[local-name(.)='Issuer']`
-  signature.computeSignature(xml, { location: { reference: issuer, action: 'after' } })
-  return signature.getSignedXml()
-}
 
 /** On the way: what was asked, and what comes back with the answer. */
 async function begin(browser = openBrowser(world)) {
   const { url } = (await browser.post('/security/sso/begin/', { id })).body as { url: string }
-  const { searchParams, origin, pathname } = new URL(url)
-  const sent = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
-  const asked = /ID="(_[^"]+)"/.exec(sent)?.[1] ?? ''
-  return { browser, asked, sent, at: origin + pathname, state: searchParams.get('RelayState') ?? '' }
+  const { origin, pathname } = new URL(url)
+  return { browser, ...samlAsked(url), at: origin + pathname }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 /** The page of the provider posts: no cookie comes along, and the origin is another. */

@@ -1,13 +1,13 @@
+import { COMMON_ZONE } from '#kernel/calendar/zone.ts'
 import { initialFlags } from '#kernel/flag.ts'
 import { handleOpen } from '#platform/route.ts'
 import { publicWhistleSettings, serverInfo, trialClient } from '#modules/account/shared/me.ts'
 
 const API_VERSION = 'v1'
-const TIME_ZONE = 'Asia/Kathmandu'
 
 export const serverInfoRoutes = [
   handleOpen(serverInfo, async ({ services: { config } }) => ({
-    timezone: TIME_ZONE,
+    timezone: COMMON_ZONE,
     api_version: API_VERSION,
     system_name: config.systemName,
     brand: config.clientBrand,

@@ -1,38 +1,66 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { common } from '#modules/account/domain/granting.ts'
 import {
   commonHolderInput,
   commonPermissions,
   type CommonHolder,
 } from '#modules/account/shared/common-permission.ts'
+import { options, titles } from '#modules/account/web/common-codes.ts'
+import { CommonGroups, GroupRows, type GivenGroups } from '#modules/account/web/common-groups.tsx'
 import { LastSignIn } from '#modules/account/web/last-sign-in.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
-interface Values {
+interface Values extends GivenGroups {
   email: string
   full_name: string
   codes: string[]
 }
 const F = fieldsOf<Values>()
-const G = fieldsOf<Pick<Values, 'codes'>>()
+/** A row that nobody chose in yet is refused at its field. */
+const chosen = (rows: Values['groups']) =>
+  rows.map(({ group_id, ...days }) => ({ group_id: group_id ?? '', ...days }))
 
-const options = () => common.map(({ code, title }) => ({ value: code, label: `${code} ${declared(title)}` }))
-const titles = (codes: readonly string[]) =>
-  codes.map((code) => declared(common.find((entry) => entry.code === code)?.title ?? code)).join(', ')
+/** What somebody holds by a group and by themselves. */
+function Held({ person: { codes, groups } }: { person: CommonHolder }) {
+  return (
+    <>
+      {groups.map(({ group_id, name, valid_from, valid_to }) => (
+        <div key={group_id}>
+          {name}
+          {(valid_from || valid_to) && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              {valid_from && (
+                <>
+                  {t('permission.from')} <DateText value={valid_from} />{' '}
+                </>
+              )}
+              {valid_to && (
+                <>
+                  {t('permission.until')} <DateText value={valid_to} />
+                </>
+              )}
+            </Text>
+          )}
+        </div>
+      ))}
+      {codes.length > 0 && <div>{titles(codes)}</div>}
+    </>
+  )
+}
 
 /** Who changes what all organizations share. Given and taken by whoever holds all of it. */
 export default function CommonPermissions() {
@@ -54,7 +82,8 @@ export default function CommonPermissions() {
       subtitle: t('common.takeHint'),
       yes: t('permission.takeOut'),
     }
-    if (await confirm(question)) await change.run({ params: { id }, body: { codes: [], seen: codes } })
+    const body = { codes: [], seen: codes, groups: [] }
+    if (await confirm(question)) await change.run({ params: { id }, body })
   }
   const button = editable && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
@@ -76,7 +105,8 @@ export default function CommonPermissions() {
         {
           key: 'codes',
           title: t('permission.permissions'),
-          value: ({ codes }) => titles(codes),
+          value: ({ codes, groups }) => [...groups.map(({ name }) => name), titles(codes)].join(', '),
+          render: (person) => <Held person={person} />,
           wrap: true,
         },
         {
@@ -113,6 +143,11 @@ export default function CommonPermissions() {
         label={t('common.title')}
         tabs={[
           { value: 'people', title: t('common.people'), show: () => people },
+          {
+            value: 'groups',
+            title: t('permission.groups'),
+            show: () => <CommonGroups editable={editable} />,
+          },
           { value: 'changes', title: t('common.changes'), show: () => <Changes /> },
         ]}
       />
@@ -120,34 +155,47 @@ export default function CommonPermissions() {
         opened={adding}
         onClose={() => setAdding(false)}
         title={t('outside.add')}
-        size={560}
-        initial={{ email: '', full_name: '', codes: [] }}
+        size={760}
+        initial={{ email: '', full_name: '', codes: [], groups: [] }}
         schema={commonHolderInput}
-        submit={(body) => add.attempt({ body })}
+        submit={({ groups, ...body }) => add.attempt({ body: { ...body, groups: chosen(groups) } })}
       >
         <F.Text name="email" label={t('outside.email')} hint={t('outside.emailHint')} required />
         <F.Text name="full_name" label={t('outside.name')} required />
-        <F.MultiSelect name="codes" label={t('permission.permissions')} options={options()} required />
+        <GroupRows known={[]} />
+        <F.MultiSelect name="codes" label={t('common.single')} options={options()} />
       </FormDialog>
-      <FormDialog<Pick<Values, 'codes'>>
+      <FormDialog<Omit<Values, 'email' | 'full_name'>>
         key={editing?.account_id ?? ''}
         opened={editing !== null}
         onClose={() => setEditing(null)}
         title={editing?.full_name ?? ''}
-        size={560}
-        initial={{ codes: editing?.codes ?? [] }}
-        submit={({ codes }) =>
+        size={760}
+        initial={{
+          codes: editing?.codes ?? [],
+          groups: (editing?.groups ?? []).map(({ name: _, ...row }) => row),
+        }}
+        submit={({ codes, groups }) =>
           change.attempt({
             params: { id: editing?.account_id ?? '' },
-            body: { codes, seen: editing?.codes ?? [] },
+            body: {
+              codes,
+              seen: editing?.codes ?? [],
+              groups: chosen(groups),
+              seen_groups: (editing?.groups ?? []).map(({ name: _, ...row }) => row),
+            },
           })
         }
       >
-        <G.MultiSelect name="codes" label={t('permission.permissions')} options={options()} />
+        <GroupRows known={editing?.groups ?? []} />
+        <F.MultiSelect name="codes" label={t('common.single')} options={options()} />
       </FormDialog>
     </>
   )
 }
+
+const all = (groups: readonly string[], codes: readonly string[]) =>
+  [...groups, ...(codes.length ? [titles(codes)] : [])].join(', ')
 
 /** Who gave and took what. */
 function Changes() {
@@ -163,8 +211,19 @@ function Changes() {
         { key: 'at', title: t('common.at'), kind: 'datetime' },
         { key: 'by', title: t('common.by') },
         { key: 'person', title: t('permission.person') },
-        { key: 'given', title: t('common.given'), value: ({ given }) => titles(given), wrap: true },
-        { key: 'taken', title: t('common.taken'), value: ({ taken }) => titles(taken), wrap: true },
+        { key: 'group', title: t('common.group') },
+        {
+          key: 'given',
+          title: t('common.given'),
+          value: ({ given, groups_given }) => all(groups_given, given),
+          wrap: true,
+        },
+        {
+          key: 'taken',
+          title: t('common.taken'),
+          value: ({ taken, groups_taken }) => all(groups_taken, taken),
+          wrap: true,
+        },
       ]}
     />
   )

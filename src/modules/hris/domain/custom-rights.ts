@@ -1,5 +1,5 @@
 import { allowed, P } from '#kernel/permission.ts'
-import type { FieldRight } from '#modules/hris/domain/field-groups.ts'
+import { profileCodes, type FieldRight } from '#modules/hris/domain/field-groups.ts'
 import { type Look } from '#modules/hris/domain/field-rights.ts'
 
 /** What of a field that the organization defined decides who sees and who changes it. */
@@ -37,11 +37,11 @@ const kept = ({ is_archived, own_change }: GuardedField, right: FieldRight, isFi
   right === 'edit' && (is_archived || (isFilled && own_change === 'Read-only')) ? 'view' : right
 
 function rightOfHr({ is_sensitive }: GuardedField, codes: ReadonlySet<string>, isSelf: boolean): FieldRight {
-  const by = (code: string): FieldRight =>
-    allowed(codes, [code], 'write') ? 'edit' : allowed(codes, [code], 'read') ? 'view' : 'none'
-  const records = by(P.hris.employees)
+  const by = (required: readonly string[]): FieldRight =>
+    allowed(codes, required, 'write') ? 'edit' : allowed(codes, required, 'read') ? 'view' : 'none'
+  const records = by(profileCodes)
   if (!is_sensitive || records === 'none') return records
-  const opened = by(P.hris.sensitive)
+  const opened = by([P.hris.sensitive])
   if (opened === 'none') return 'masked'
   return isSelf || records === 'view' ? 'view' : opened
 }

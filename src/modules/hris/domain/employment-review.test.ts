@@ -16,6 +16,7 @@ const nothing: ReviewAsked = {
   job_title_id: null,
   employment_level_id: null,
   employment_type_id: null,
+  work_location: null,
   pay_step: null,
   annual_salary: null,
   hourly_rate: null,

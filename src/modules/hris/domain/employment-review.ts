@@ -9,6 +9,7 @@ export interface ReviewAsked {
   job_title_id: string | null
   employment_level_id: string | null
   employment_type_id: string | null
+  work_location: string | null
   pay_step: number | null
   annual_salary: string | null
   hourly_rate: string | null
@@ -61,8 +62,8 @@ export function reviewProblems(asked: ReviewAsked, facts: ReviewFacts): FieldErr
       found[name] = [`A change of this type (${facts.category}) does not change this.`]
   if (!fields.some((name) => isNamed(asked, name)))
     found['non_field_errors'] = ['Nothing would change: choose what is different.']
-  if (asked.annual_salary !== null && asked.hourly_rate !== null)
-    found['hourly_rate'] = ['Say a salary or an hourly rate, not both.']
+  const paidTwice = payProblem(asked)
+  if (paidTwice) found['hourly_rate'] = [paidTwice]
   const settled = settledProblem(asked, facts.leave_settled_until)
   if (settled) found['leave_balances'] = [settled]
   if (facts.category === 'Confirmation' && asked.confirmed_on === null)
@@ -84,6 +85,12 @@ export function reviewProblems(asked: ReviewAsked, facts: ReviewFacts): FieldErr
 
 /** Amounts of pay, which only those read who may read pay. */
 export const amounts = ['annual_salary', 'hourly_rate'] as const
+/** One of both says how somebody is paid. */
+export const payProblem = ({
+  annual_salary,
+  hourly_rate,
+}: Pick<ReviewAsked, (typeof amounts)[number]>): string | null =>
+  annual_salary !== null && hourly_rate !== null ? 'Say a salary or an hourly rate, not both.' : null
 
 const fields = [
   'branch_id',
@@ -91,6 +98,7 @@ const fields = [
   'job_title_id',
   'employment_level_id',
   'employment_type_id',
+  'work_location',
   'pay_step',
   ...amounts,
   'supervisors',
@@ -108,7 +116,7 @@ export function allowedFields({
   category,
 }: Pick<ReviewFacts, 'allows' | 'category'>): readonly string[] {
   return [
-    ...(allows.changes_place ? ['branch_id', 'division_id'] : []),
+    ...(allows.changes_place ? ['branch_id', 'division_id', 'work_location'] : []),
     ...(allows.changes_job ? ['job_title_id'] : []),
     ...(allows.changes_level ? ['employment_level_id'] : []),
     ...(allows.changes_step ? ['pay_step'] : []),

@@ -49,6 +49,9 @@ const cases: [string, Look, string][] = [
   ['HR with sensitive data only', hr('4.17'), '- - - - - - - - e e - - e e'],
   ['full HR records', hr('4.00'), 'e e e e e e e e e e - e e e'],
   ['read-only HR records', hr('4.99'), 'v v v v v v v v v v - v v v'],
+  ['who keeps profiles', hr('3.00'), 'e e v e e e e e - - - - - -'],
+  ['who reads profiles', hr('3.99'), 'v v v v v v v v - - - - - -'],
+  ['who keeps profiles and reads records', hr('3.00', '4.99'), 'e e v e e e e e v v - v v v'],
   ['payroll', hr('11.00'), '- - - - - - - - - - e - - -'],
   ['payroll reading', hr('11.99'), '- - - - - - - - - - v - - -'],
   ['HR of leave', hr('6.00'), '- - - - - - - - - - - - - -'],
@@ -65,7 +68,7 @@ test.each(cases)('%s', (_, facts, expected) => {
 
 describe('taking a code away', () => {
   const strength: FieldRight[] = ['none', 'masked', 'view', 'edit']
-  const codes = ['4.00', '4.01', '4.17', '4.99', '11.00', '11.02', '11.99']
+  const codes = ['3.00', '3.99', '4.00', '4.01', '4.17', '4.99', '11.00', '11.02', '11.99']
   test('never opens anything', () => {
     for (let set = 0; set < 2 ** codes.length; set++) {
       const held = codes.filter((_, index) => set & (2 ** index))

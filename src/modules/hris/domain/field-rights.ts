@@ -3,6 +3,7 @@ import { changeGroups, defaultPolicy, wayOf, type ChangePolicy } from '#modules/
 import {
   fieldGroups,
   fieldRights,
+  profileCodes,
   type FieldGroup,
   type FieldRight,
 } from '#modules/hris/domain/field-groups.ts'
@@ -64,6 +65,7 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
   const by = (required: readonly string[]): FieldRight =>
     allowed(codes, required, 'write') ? 'edit' : allowed(codes, required, 'read') ? 'view' : 'none'
   const records = by([P.hris.employees])
+  const profile = by(profileCodes)
   const opened = by([P.hris.sensitive])
   // whoever keeps the records sees that a number is there, and its end; the number itself is for holders of the code
   const sensitive: FieldRight = opened === 'none' && records !== 'none' ? 'masked' : opened
@@ -71,7 +73,9 @@ function rightsOfHr(codes: ReadonlySet<string>, isSelf: boolean): Rights {
   const papers = by([P.hris.documents])
   const mine = (right: FieldRight): FieldRight => (isSelf ? 'view' : right)
   return {
-    ...every(records),
+    ...every(profile),
+    // where somebody works and until when is no profile to write: whoever keeps profiles alone reads it
+    employment: records === 'none' && profile !== 'none' ? 'view' : records,
     legal: mine(sensitive),
     bank: mine(sensitive),
     compensation: mine(pay),

@@ -27,7 +27,9 @@ const figures = (field: string, value: string, language: string) =>
       ? inDigits(value, 'deva')
       : field === 'leave_balances'
         ? 'नयाँ सुरु'
-        : value
+        : field === 'work_location'
+          ? (nepaliWorkLocations[value] ?? value)
+          : value
 
 const nepali: Readonly<Record<string, string>> = {
   branch_id: 'शाखा',
@@ -35,10 +37,18 @@ const nepali: Readonly<Record<string, string>> = {
   job_title_id: 'पद',
   employment_level_id: 'तह',
   employment_type_id: 'रोजगारीको प्रकार',
+  work_location: 'काम गर्ने स्थान',
   pay_step: 'ग्रेड',
   supervisors: 'सुपरिवेक्षक',
   confirmed_on: 'स्थायी मिति',
   probation_ends_on: 'परीक्षणकाल समाप्ति',
   contract_ends_on: 'करार समाप्ति',
   leave_balances: 'बिदा मौज्दात',
+}
+
+const nepaliWorkLocations: Readonly<Record<string, string>> = {
+  'On site': 'कार्यालय',
+  Hybrid: 'मिश्रित',
+  Remote: 'रिमोट',
+  Field: 'फिल्ड',
 }

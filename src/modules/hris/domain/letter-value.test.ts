@@ -12,6 +12,9 @@ test.each([
   ['bs_day', '1901-01-01', 'Nepali', '1901-01-01'],
   ['money', '1250000.5', 'English', '12,50,000.50'],
   ['money', '1250000.5', 'Nepali', '१२,५०,०००.५०'],
+  ['rate', '1350.5000', 'English', '1,350.50'],
+  ['rate', '350.1250', 'English', '350.125'],
+  ['rate', '350', 'Nepali', '३५०.००'],
   ['number', '3.25', 'Nepali', '३.२५'],
   ['said', 'Confirmed on: – → 2026-11-20', 'English', 'Confirmed on: – → 20 Nov 2026'],
   [

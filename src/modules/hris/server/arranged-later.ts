@@ -104,6 +104,7 @@ const columns = {
   employment_level_id: 'uuid',
   employment_type_id: 'uuid',
   weekly_hours: 'numeric',
+  work_location: 'text',
   pay_step: 'int',
   change_reason: 'text',
   source_review_id: 'uuid',

@@ -18,7 +18,12 @@ export async function timelineOf(db: Db, employeeId: string): Promise<Row<Place>
     id,
     valid_from,
     valid_to,
-    place: { ...place, weekly_hours: weekly_hours === null ? null : Number(weekly_hours) },
+    place: {
+      ...place,
+      weekly_hours: weekly_hours === null ? null : Number(weekly_hours),
+      // the column takes no other words
+      work_location: place.work_location as PlaceInput['work_location'],
+    },
   }))
 }
 
@@ -59,6 +64,7 @@ export const columnsOf = (place: PlaceInput) => ({
   employment_level_id: place.employment_level_id,
   employment_type_id: place.employment_type_id,
   weekly_hours: place.weekly_hours?.toString() ?? null,
+  work_location: place.work_location,
   pay_step: place.pay_step ?? null,
 })
 
@@ -73,7 +79,7 @@ export async function historyOf(
       Assignment['branch']
     >`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.${label}`)}) end`
   const { rows } = await sql<Assignment>`
-    select a.id, a.valid_from, a.valid_to, a.weekly_hours::float8 as weekly_hours, a.pay_step, a.change_reason, a.version,
+    select a.id, a.valid_from, a.valid_to, a.weekly_hours::float8 as weekly_hours, a.work_location, a.pay_step, a.change_reason, a.version,
       case when ${reads_reviews} then a.source_review_id end as source_review_id,
       ${holds(today)} as is_current, ${named('b', 'name')} as branch, ${named('d', 'name')} as division,
       ${named('j', 'title')} as job_title, ${named('l', 'title')} as employment_level, ${named('t', 'title')} as employment_type

@@ -121,6 +121,7 @@ const placeOf = ({ change_reason = '', ...place }: Partial<PlaceInput> & { chang
   employment_level_id: place.employment_level_id ?? null,
   employment_type_id: place.employment_type_id ?? null,
   weekly_hours: place.weekly_hours ?? null,
+  work_location: place.work_location ?? null,
   pay_step: place.pay_step ?? null,
   change_reason,
 })

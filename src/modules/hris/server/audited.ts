@@ -76,6 +76,7 @@ export const audited: readonly AuditedTable[] = [
     table: 'employment_assignment',
     title: 'Assignment',
     codes: [...people, P.hris.employmentReview],
+    fields: { work_location: 'Place of work' },
     references: place,
     ...ofPerson,
     // the reason says which change it was; the timeline leads to it
@@ -217,7 +218,7 @@ export const audited: readonly AuditedTable[] = [
     table: 'employment_review',
     title: 'Employment review',
     codes: changeType.edit,
-    fields: { created_by: 'Prepared by' },
+    fields: { created_by: 'Prepared by', work_location: 'Place of work' },
     references: {
       ...place,
       change_type_id: ['change_type', 'name'],

@@ -2,6 +2,7 @@ import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { FileRow } from '#engines/exchange/import-server.ts'
 import { changedValues, type CustomField, type TakenKey } from '#modules/hris/server/custom-store.ts'
+import { bareCode } from '#modules/hris/server/import-name.ts'
 import { customName } from '#modules/hris/shared/custom-info.ts'
 import {
   customSchema,
@@ -30,8 +31,8 @@ export function decideCustom(
   const change: Record<string, CustomValue | null> = {}
   for (const field of fields) {
     const name = customName(field.code)
-    const cell = row[name]
     const had = former[field.code] ?? null
+    const cell = typeof had === 'string' && row[name] === bareCode(had) ? had : row[name]
     // blank keeps what is stored; what is required is asked of those who are new
     if (cell === undefined && (!field.is_required || subjectId !== null)) continue
     const value = typeof cell === 'string' ? fromCell(field, cell) : null

@@ -30,6 +30,7 @@ export interface Filters extends PlaceFilters {
   search?: string | undefined
   status: 'current' | 'past' | 'all'
   marital_status?: string[] | undefined
+  work_location?: string[] | undefined
   standing?: Standing[] | undefined
   segment_id?: string[] | undefined
   born_from?: string | null | undefined
@@ -150,6 +151,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   const first = born ?? until
   if (first) add(sql`e.birth_mmdd = any(${celebrated({ start: first, end: until ?? first })}::int[])`)
   const places = placesOf(query)
+  if (query.work_location?.length) places.push(sql`a.work_location = any(${query.work_location}::text[])`)
   if (places.length)
     // by itself, not asked of each person: few are in a branch, whatever the size of the organization
     add(

@@ -16,6 +16,7 @@ import { signaturePurpose } from '#modules/hris/server/signature.ts'
 import { countryOf, typeFacts } from '#modules/hris/server/place.ts'
 import { profileOf } from '#modules/hris/server/profile.ts'
 import { moveFirstSupervisors } from '#modules/hris/server/supervisor-write.ts'
+import { employmentFields } from '#modules/hris/shared/employee-fields.ts'
 import {
   employees,
   readEmployee,
@@ -39,7 +40,7 @@ export const employeeRoutes: Route[] = [
   handle(updateContact, async (ctx, { params, body }) => {
     const seen = await writerOf(ctx, params.id, 'contact')
     // the address that the organization gave is changed by the organization
-    if (ctx.as === 'user' && body.work_email !== undefined) throw forbidden()
+    if (ctx.as === 'user' ? body.work_email !== undefined : !mayWrite(seen, body)) throw forbidden()
     await refuseFixed(ctx, params.id, seen, body)
     return changeEmployee(ctx, params.id, body)
   }),
@@ -64,9 +65,16 @@ export const employeeRoutes: Route[] = [
   }),
 ]
 
+/** The address is the organization's, and where links to sign in go. */
+const ofEmployment: readonly string[] = ['code', 'work_email', ...Object.keys(employmentFields)]
+const mayWrite = ({ rights }: Seen, change: Record<string, unknown>) =>
+  mayEdit(rights.employment) || ofEmployment.every((name) => change[name] === undefined)
+
 /** What HR writes, within what the organization lets be written. */
 export async function changeByHand(ctx: Ctx, id: string, change: EmployeeChange) {
-  await refuseFixed(ctx, id, await lookAt(ctx, id), change)
+  const seen = await lookAt(ctx, id)
+  if (!mayWrite(seen, change)) throw forbidden()
+  await refuseFixed(ctx, id, seen, change)
   return changeEmployee(ctx, id, change)
 }
 

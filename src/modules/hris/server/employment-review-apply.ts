@@ -27,6 +27,7 @@ const placeFields = [
   'job_title_id',
   'employment_level_id',
   'employment_type_id',
+  'work_location',
   'pay_step',
 ] as const
 

@@ -12,7 +12,7 @@ export const namesColumn = (employee: string, day: ReturnType<typeof sql>) => sq
     'job_title_id', (select title from job_title where id = a.job_title_id),
     'employment_level_id', (select title from employment_level where id = a.employment_level_id),
     'employment_type_id', (select title from employment_type where id = a.employment_type_id),
-    'pay_step', a.pay_step::text, 'annual_salary', c.annual_salary::text, 'hourly_rate', c.hourly_rate::text,
+    'work_location', a.work_location, 'pay_step', a.pay_step::text, 'annual_salary', c.annual_salary::text, 'hourly_rate', c.hourly_rate::text,
     'supervisors', (select string_agg(s.full_name, ', ' order by l.authority_order) from supervisor_on(${day}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id where l.employee_id = p.id),
     'confirmed_on', p.confirmed_on, 'probation_ends_on', p.probation_ends_on, 'contract_ends_on', p.contract_ends_on)
   from employee p left join employment_assignment a on a.org_id = p.org_id and a.employee_id = p.id
@@ -28,7 +28,7 @@ export const namedColumn = sql<Names>`json_build_object(
   'job_title_id', (select title from job_title where id = r.job_title_id),
   'employment_level_id', (select title from employment_level where id = r.employment_level_id),
   'employment_type_id', (select title from employment_type where id = r.employment_type_id),
-  'pay_step', r.pay_step::text, 'annual_salary', r.annual_salary::text, 'hourly_rate', r.hourly_rate::text,
+  'work_location', r.work_location, 'pay_step', r.pay_step::text, 'annual_salary', r.annual_salary::text, 'hourly_rate', r.hourly_rate::text,
   'supervisors', case when jsonb_typeof(r.supervisors) = 'array' then coalesce(
     (select string_agg(s.full_name, ', ' order by (x.value ->> 'authority_order')::int) from jsonb_array_elements(r.supervisors) x
       join employee s on s.id = (x.value ->> 'supervisor_id')::uuid), '') end,
@@ -54,6 +54,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   job_title_id: 'Job title',
   employment_level_id: 'Level',
   employment_type_id: 'Employment type',
+  work_location: 'Place of work',
   pay_step: 'Pay step',
   annual_salary: 'Annual salary',
   hourly_rate: 'Hourly rate',

@@ -201,6 +201,7 @@ async function detailOf(ctx: Ctx, id: string): Promise<ReviewDetail> {
       'r.job_title_id',
       'r.employment_level_id',
       'r.employment_type_id',
+      'r.work_location',
       'r.pay_step',
       'r.annual_salary',
       'r.hourly_rate',

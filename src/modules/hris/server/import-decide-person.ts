@@ -1,10 +1,11 @@
 import { ageOn } from '#kernel/calendar/day.ts'
 import { fieldMessages, name as properName } from '#kernel/fields.ts'
+import { valueKey } from '#engines/exchange/value-map.ts'
 import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
 import { backgroundOf } from '#modules/hris/server/import-background.ts'
 import type { ImportFacts } from '#modules/hris/server/import-decide.ts'
 import { leavingReasonOf } from '#modules/hris/server/import-reason.ts'
-import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
+import { bareCode, fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, StoredPerson } from '#modules/hris/server/import-people.ts'
 import { codeField, employmentFields, titles } from '#modules/hris/shared/employee-fields.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
@@ -50,6 +51,9 @@ export function personOf(
   // cells are read in small letters, the page keeps what was typed
   if (stored?.personal_email?.toLowerCase() === kept.personal_email)
     kept.personal_email = stored?.personal_email ?? null
+  // a spreadsheet takes 0071 for a number
+  for (const column of ['mobile', 'extension'] as const)
+    if (stored?.[column] && kept[column] === bareCode(stored[column])) kept[column] = stored[column]
   const notice = employmentFields.notice_days.safeParse(kept.notice_days && Number(kept.notice_days))
   if (!notice.success) refuse('notice_days', notice.error.issues[0]?.message ?? fieldMessages.choice)
   const initial = options['joined_on'] ?? 'today'
@@ -69,7 +73,7 @@ export function personOf(
     )
   if (row.status === 'Works here' && kept.left_on !== null && kept.left_on < today)
     refuse('status', `The last day is ${kept.left_on}: this person does not work here any more.`)
-  if (row.joined_on === null) refuse('joined_on', 'Joined on can not be emptied.')
+  if (stored && row.joined_on === null) refuse('joined_on', 'Joined on can not be emptied.')
   if (row.code === null) refuse('code', 'Code can not be emptied.')
   const code = row.code && codeField.safeParse(row.code)
   if (code && !code.success) refuse('code', code.error.issues[0]?.message ?? fieldMessages.choice)
@@ -77,7 +81,8 @@ export function personOf(
     ...name,
     ...kept,
     ...backgroundOf(row, stored, backgrounds, refuse),
-    code: row.code ?? stored?.code ?? '',
+    // whoever is found by a code that has lost its zeros keeps it
+    code: stored?.code ?? row.code ?? '',
     joined_on: row.joined_on ?? stored?.joined_on ?? row.hired_on ?? (initial === 'today' ? today : initial),
     // who was found by code or e-mail is not known by the words of a file from now on
     import_key: stored ? stored.import_key : row.code ? null : key,
@@ -96,6 +101,8 @@ function namesOf(
 ): Names {
   const given = nameOf(row, options)
   const target = row.first_name ? 'first_name' : 'full_name'
+  if (!row.code && !row.work_email && !row.last_name && isSum(row[target]))
+    refuse(target, `“${row[target]}” is a sum and nobody's name: take this row out of the file.`)
   if (!given) {
     if (!stored) refuse(target, fieldMessages.required('Full name'))
     if (row.first_name === null || row.full_name === null)
@@ -124,6 +131,15 @@ function namesOf(
     last_name: blank('last_name') ? (stored?.last_name ?? '') : given.last_name,
   }
 }
+
+/** The last row of many lists. */
+const sums = ['total', 'totals', 'grand total', 'sub total', 'subtotal', 'जम्मा', 'कुल', 'कुल जम्मा']
+const isSum = (name: string | null | undefined) =>
+  sums.includes(
+    valueKey(name ?? '')
+      .replaceAll(/[:：।.]$/g, '')
+      .trim(),
+  )
 
 /** Days and ages that cannot be, and changes that are not for a file. */
 export function checkDays(

@@ -18,7 +18,7 @@ import {
 } from '#modules/hris/server/import-masters.ts'
 import type { LeavingReasons } from '#modules/hris/server/import-reason.ts'
 import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
-import { nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
@@ -57,11 +57,14 @@ export interface EmployeeWrite {
 /** People whom the rows of a batch may mean, by what they are found by. */
 export interface Known {
   by_code: ReadonlyMap<string, StoredPerson>
+  /** By a code that has lost its zeros; who have the same then are not told apart. */
+  by_bare_code: ReadonlyMap<string, readonly StoredPerson[]>
   by_email: ReadonlyMap<string, readonly StoredPerson[]>
   by_key: ReadonlyMap<string, StoredPerson>
 }
 export const knownPeople = (people: readonly StoredPerson[]): Known => ({
   by_code: new Map(people.map((person) => [person.code, person])),
+  by_bare_code: Map.groupBy(people, ({ code }) => bareCode(code)),
   by_email: Map.groupBy(
     people.filter(({ work_email }) => work_email !== null),
     ({ work_email }) => work_email ?? '',
@@ -80,7 +83,7 @@ export function decideRow(
   const errors: CellErrors = {}
   const refuse = (target: keyof EmployeeColumns, message: string) => void (errors[target] ??= [message])
   const { stored, message } = meant(row, key, known)
-  if (message) refuse('work_email', message)
+  if (message) refuse(stored === null && row.code ? 'code' : 'work_email', message)
   const person = personOf(row, key, stored, facts, refuse)
   const masters: { kind: string; name: string }[] = []
   const place = placeOf(row, stored, facts, masters, refuse)
@@ -88,6 +91,8 @@ export function decideRow(
   checkDays(person, row, stored, refuse)
   checkEmployment(person, (place ?? stored?.assignment)?.employment_type_id ?? null, stored, facts, refuse)
   refuseFixed(person, row, stored, facts, refuse)
+  // what is not written must not look as if it were
+  if (row.supervisor === null && stored?.supervisor) refuse('supervisor', 'Supervisor can not be emptied.')
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
   const unchanged =
@@ -121,7 +126,14 @@ function meant(
   const withEmail = row.work_email ? (known.by_email.get(row.work_email) ?? []) : []
   const belongs = (one: StoredPerson) => `${row.work_email} belongs to ${one.full_name} (${one.code}).`
   if (row.code) {
-    const stored = known.by_code.get(row.code) ?? null
+    const bare = known.by_bare_code.get(row.code) ?? []
+    const exact = known.by_code.get(row.code)
+    if (!exact && bare.length > 1)
+      return {
+        stored: null,
+        message: 'Several people have this code but for zeros before it: write it whole.',
+      }
+    const stored = exact ?? bare[0] ?? null
     const other = withEmail.find(({ id }) => id !== stored?.id)
     return other ? { stored, message: belongs(other) } : { stored }
   }
@@ -144,7 +156,9 @@ function placeOf(
     if (name === undefined) return former?.[`${kind}_id`] ?? null
     if (name === null) return null
     const found = masters[kind].get(valueKey(name))
-    if (found?.is_archived) refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
+    // whoever stands there stays: a file that is given back unchanged is right
+    if (found?.is_archived && found.id !== former?.[`${kind}_id`])
+      refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
     if (found) return found.id
     if (options['create_masters'] === 'no')
       refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”.`)
@@ -160,8 +174,9 @@ function placeOf(
     employment_level_id: idOf('employment_level'),
     employment_type_id: idOf('employment_type'),
     weekly_hours: hours === undefined ? (former?.weekly_hours ?? null) : hours,
+    work_location: row.work_location === undefined ? (former?.work_location ?? null) : row.work_location,
   }
-  const names = [...masterKinds, 'weekly_hours'] as const
+  const names = [...masterKinds, 'weekly_hours', 'work_location'] as const
   return stored === null || names.some((name) => row[name] !== undefined) ? place : null
 }
 
@@ -173,8 +188,10 @@ function payOf(
   refuse: Refuse,
 ): Pay | null {
   const { pay_basis, annual_salary, hourly_rate } = row
-  if (!pay_basis && !annual_salary && !hourly_rate) return null
   const former = stored?.pay ?? null
+  if (pay_basis === null && former) refuse('pay_basis', 'Pay basis can not be emptied.')
+  const isEmptied = former !== null && (annual_salary === null || hourly_rate === null)
+  if (!pay_basis && !annual_salary && !hourly_rate && !isEmptied) return null
   const basis = pay_basis ?? former?.pay_basis ?? (annual_salary ? 'Salaried' : 'Hourly')
   if (!pay_basis && !former && annual_salary && hourly_rate)
     refuse('hourly_rate', 'A salary and an hourly rate: say in Pay basis which one counts.')
@@ -206,7 +223,10 @@ const sameNumber = (a: string | null, b: string | null) =>
 /** By code or name. Who is meant is decided when all rows are there: here only whether it is somebody else. */
 const sameSupervisor = (named: string | null | undefined, { supervisor }: StoredPerson) =>
   !named ||
-  (supervisor !== null && (named === supervisor.code || nameForms(named).includes(supervisor.full_name)))
+  (supervisor !== null &&
+    (named === supervisor.code ||
+      named === bareCode(supervisor.code) ||
+      nameForms(named).includes(supervisor.full_name)))
 
 /** What the organization lets nobody change once it was entered. */
 function refuseFixed(
@@ -254,6 +274,7 @@ function samePlace(place: Place, former: Place | null): boolean {
   if (former === null) return Object.values(place).every((value) => value === null)
   return (
     masterKinds.every((kind) => place[`${kind}_id`] === former[`${kind}_id`]) &&
+    place.work_location === former.work_location &&
     sameNumber(place.weekly_hours, former.weekly_hours)
   )
 }

@@ -17,3 +17,6 @@ export const fullName = ({ first_name, middle_name, last_name }: NameParts): str
 
 /** A name as it stands, and as it is stored: `RAI, ASHA` is Asha Rai. */
 export const nameForms = (text: string): string[] => [...new Set([text, fullName(splitName(text))])]
+
+/** A spreadsheet takes `0042` for the number 42: a code of digits as such a file has it. */
+export const bareCode = (code: string): string => (/^\d+$/.test(code) ? code.replace(/^0+(?=\d)/, '') : code)

@@ -9,6 +9,7 @@ export interface Place {
   employment_level_id: string | null
   employment_type_id: string | null
   weekly_hours: string | null
+  work_location: string | null
 }
 export interface StoredAssignment extends Place {
   id: string
@@ -116,6 +117,7 @@ export async function storedPeople(
   today: string,
 ): Promise<StoredPerson[]> {
   if (!codes.length && !emails.length && !keys.length) return []
+  const bare = codes.filter((code) => /^[1-9]\d*$/.test(code))
   const { rows } = await sql<StoredPerson>`
     select e.id, e.version, e.full_name, e.account_id, e.code, e.title, e.first_name, e.middle_name, e.last_name,
       e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
@@ -123,13 +125,14 @@ export async function storedPeople(
       e.disability, e.personal_email, e.extension, e.hired_on, e.notice_days::text, e.import_key,
       case when a.id is not null then json_build_object('id', a.id, 'version', a.version, 'valid_from', a.valid_from, 'valid_to', a.valid_to,
         'branch_id', a.branch_id, 'division_id', a.division_id, 'job_title_id', a.job_title_id,
-        'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text) end as assignment,
+        'employment_level_id', a.employment_level_id, 'employment_type_id', a.employment_type_id, 'weekly_hours', a.weekly_hours::text, 'work_location', a.work_location) end as assignment,
       case when f.id is not null then json_build_object('id', f.id, 'valid_from', f.valid_from, 'valid_to', f.valid_to) end as first,
       case when p.id is not null then json_build_object('id', p.id, 'version', p.version, 'valid_from', p.valid_from,
         'pay_basis', p.pay_basis, 'annual_salary', p.annual_salary::text, 'hourly_rate', p.hourly_rate::text) end as pay,
       case when s.id is not null then json_build_object('code', s.code, 'full_name', s.full_name) end as supervisor
     from (
       select * from employee where code = any(${[...codes]}::text[])
+      ${bare.length ? sql`union select * from employee where code ~ '^0[0-9]+$' and ltrim(code, '0') = any(${bare}::text[])` : sql``}
       union select * from employee where work_email = any(${[...emails]}::text[])
       union select * from employee where import_key = any(${[...keys]}::text[])
     ) e

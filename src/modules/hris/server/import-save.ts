@@ -89,6 +89,7 @@ const nowhere: Place = {
   employment_level_id: null,
   employment_type_id: null,
   weekly_hours: null,
+  work_location: null,
 }
 
 function update(
@@ -218,6 +219,7 @@ export const assignmentTypes: ColumnTypes = {
   employment_level_id: 'uuid',
   employment_type_id: 'uuid',
   weekly_hours: 'numeric',
+  work_location: 'text',
 }
 export const payTypes: ColumnTypes = { pay_basis: 'text', annual_salary: 'numeric', hourly_rate: 'numeric' }
 

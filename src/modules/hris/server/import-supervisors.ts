@@ -3,7 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
-import { nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
 
 export interface NamedSupervisor {
   row_no: number
@@ -33,38 +33,41 @@ export async function supervisorErrors(
     today,
   )
   // of whom the file itself says that they have left, it is not asked whether they work here
-  const gone = new Set(people.flatMap(({ code, has_left }) => (has_left && code ? [code] : [])))
+  const gone = new Set(people.flatMap(({ code, has_left }) => (has_left && code ? [bareCode(code)] : [])))
   const inFile = namesIn(people)
   const above = new Map<string, string>()
   const chosen = new Set<string>()
   const found = new Map<number, string>()
   for (const { row_no, code, supervisor, has_left } of supervised) {
     const all = stored(supervisor, true)
-    const here = all.filter((one) => one.is_current && !gone.has(one.code))
+    const here = all.filter((one) => one.is_current && !gone.has(bareCode(one.code)))
     const named = nameForms(supervisor)
       .flatMap((name) => inFile.get(valueKey(name)) ?? [])
       .filter((person, index, found) => found.indexOf(person) === index)
-      .filter(({ code: own }) => !here.some((one) => one.code === own))
+      .filter(({ code: own }) => !here.some((one) => own !== null && bareCode(one.code) === bareCode(own)))
     const there = named.filter((person) => !person.has_left)
     if (here.length + there.length === 0 && all.length + named.length > 0) {
       if (!has_left) found.set(row_no, `“${supervisor}” has left: name somebody who works here.`)
       continue
     }
-    const node = here[0]?.code ?? there[0]?.code ?? (there[0] ? `row ${there[0].row_no}` : null)
+    const node = bare(here[0]?.code) ?? bare(there[0]?.code) ?? (there[0] ? `row ${there[0].row_no}` : null)
     if (here.length + there.length > 1) found.set(row_no, `“${supervisor}” are several people: write a code.`)
     else if (node === null) found.set(row_no, `Nobody here or in the file is named “${supervisor}”.`)
-    else if (node === (code ?? `row ${row_no}`)) found.set(row_no, 'Nobody supervises themselves.')
+    else if (node === (bare(code) ?? `row ${row_no}`)) found.set(row_no, 'Nobody supervises themselves.')
     else {
-      above.set(code ?? `row ${row_no}`, node)
+      above.set(bare(code) ?? `row ${row_no}`, node)
       if (here[0]) chosen.add(here[0].id)
     }
   }
   const kept = await linesAbove(db, [...chosen], today)
   for (const { row_no, code } of supervised)
-    if (!found.has(row_no) && returns(code ?? `row ${row_no}`, above, kept))
+    if (!found.has(row_no) && returns(bare(code) ?? `row ${row_no}`, above, kept))
       found.set(row_no, 'The line of supervisors would lead back to its beginning.')
   return new Map([...found].map(([row_no, message]) => [row_no, { supervisor: [message] }]))
 }
+
+/** Rows of a file name people by codes that may have lost their zeros. */
+const bare = (code: string | null | undefined) => (code ? bareCode(code) : null)
 
 export const hasLeft = (leftOn: Day | null | undefined, today: Day): boolean =>
   Boolean(leftOn && leftOn < today)
@@ -119,7 +122,12 @@ async function linesAbove(db: Db, ids: readonly string[], today: Day): Promise<R
         from line b join supervisor_link l on l.employee_id = b.supervisor_id and (l.valid_to is null or l.valid_to >= ${today}::date)
     ) select e.code, s.code as supervisor, l.is_first from line l
       join employee e on e.id = l.employee_id join employee s on s.id = l.supervisor_id`.execute(db)
-  return Map.groupBy(rows, ({ code }) => code)
+  const lines = rows.map((row) => ({
+    ...row,
+    code: bareCode(row.code),
+    supervisor: bareCode(row.supervisor),
+  }))
+  return Map.groupBy(lines, ({ code }) => code)
 }
 
 interface Named {
@@ -139,13 +147,19 @@ export async function namedPeople(
   const { rows } = await sql<Named & { asked: string }>`
     select distinct e.id, e.code, e.full_name, e.left_on is null or e.left_on >= ${today}::date as is_current, t.asked
     from unnest(${asked}::text[]) as t (asked)
-    join employee e on e.code = t.asked or e.full_name = t.asked`.execute(db)
+    join employee e on e.code = t.asked or e.full_name = t.asked
+    union select id, code, full_name, left_on is null or left_on >= ${today}::date, ltrim(code, '0') from employee
+    where ${asked.some((text) => /^[1-9]\d*$/.test(text))} and code ~ '^0[0-9]+$' and ltrim(code, '0') = any(${asked}::text[])`.execute(
+    db,
+  )
   const byText = Map.groupBy(rows, (row) => row.asked)
   return (text, past = false) => {
     const found = nameForms(text)
       .flatMap((form) => byText.get(form) ?? [])
       .filter(({ is_current }) => past || is_current)
-    const byCode = found.filter(({ code }) => code === text)
+    const byCode = found
+      .filter(({ code }) => code === text || bareCode(code) === text)
+      .toSorted((a, b) => Number(b.code === text) - Number(a.code === text))
     return byCode.length ? byCode.slice(0, 1) : [...new Map(found.map((one) => [one.id, one])).values()]
   }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { fieldsIn } from '#modules/hris/domain/letter-body.ts'
-import { letterFields } from '#modules/hris/server/letter-fields.ts'
+import { letterFields, refuseUnknown } from '#modules/hris/server/letter-fields.ts'
 import { DraftText, factsOf, issue, type Drafted, type Said } from '#modules/hris/server/letter-make.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
 import { isOut, oneLetter, rowsOf } from '#modules/hris/server/letter-row.ts'
@@ -38,8 +37,7 @@ export const draftRoutes: Route[] = [
     if (!draft) throw notFound()
     const { issued_on, version, ...text } = body
     const fields = await letterFields(ctx.db)
-    const unknown = fieldsIn(text.body, text.subject).filter((name) => !fields.has(name))
-    if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
+    refuseUnknown(fields, text.subject, text.body)
     const changed = { ...draft, draft: { ...draft.draft, ...text, signatory: text.signatory ?? null } }
     // who may not know what it says does not make it say so
     await factsOf(ctx, [changed])

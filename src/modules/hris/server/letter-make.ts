@@ -19,7 +19,7 @@ import { letterPdf, type LetterContent } from '#modules/hris/server/letter-pdf.t
 import { letterValues, type LetterValues } from '#modules/hris/server/letter-values.ts'
 import { RichText as LetterBody } from '#kernel/rich-text.ts'
 import { letterPurpose } from '#modules/hris/shared/letter.ts'
-import type { SaidField } from '#modules/hris/shared/merge-field.ts'
+import { isPayField, type SaidField } from '#modules/hris/shared/merge-field.ts'
 
 /** The text of a letter that is not issued yet, as it is kept with it: its fields are filled in at the issue. */
 export const DraftText = z.object({
@@ -128,7 +128,8 @@ export async function issue(ctx: Ctx, drafts: readonly Drafted[], at: string): P
         const name = `${one.kind} ${number.replace('/', '-')}.pdf`
         const content = Readable.from([await letterPdf(letter)])
         const kept = await ctx.services.files.keep(ctx.org.org_id, name, 'pdf', content)
-        return { id: one.id, number, subject: letter.subject, kept, file_id: newId() }
+        const names_pay = namedIn(one.draft).some(isPayField)
+        return { id: one.id, number, subject: letter.subject, names_pay, kept, file_id: newId() }
       }),
   )
   await ctx.db
@@ -144,13 +145,14 @@ export async function issue(ctx: Ctx, drafts: readonly Drafted[], at: string): P
     )
     .execute()
   await Promise.all(
-    made.map(({ id, number, subject, kept, file_id }) =>
+    made.map(({ id, number, subject, names_pay, kept, file_id }) =>
       ctx.db
         .updateTable('letter')
         .set((eb) => ({
           status: 'Issued',
           number,
           subject,
+          names_pay,
           file_id,
           sha256: kept.sha256,
           draft: null,

@@ -33,8 +33,7 @@ export async function letterValues(
         where k.employee_id = e.id order by k.authority_order limit 1) as supervisor,
       (select concat_ws(', ', x.address, x.city, x.district) from employee_address x
         where x.employee_id = e.id and x.kind = 'Permanent') as address,
-      (select p.annual_salary::text from employee_compensation p
-        where p.employee_id = e.id and p.valid_from <= ${day} order by p.valid_from desc limit 1) as annual_salary
+      p.annual_salary, p.hourly_rate
     from employee e
     left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(day)}
     left join job_title t on t.org_id = a.org_id and t.id = a.job_title_id
@@ -42,6 +41,8 @@ export async function letterValues(
     left join division d on d.org_id = a.org_id and d.id = a.division_id
     left join branch b on b.org_id = a.org_id and b.id = a.branch_id
     left join employment_type y on y.org_id = a.org_id and y.id = a.employment_type_id
+    left join lateral (select c.annual_salary::text, c.hourly_rate::text from employee_compensation c
+      where c.employee_id = e.id and c.valid_from <= ${day} order by c.valid_from desc limit 1) p on true
     where e.id = any(${[...employeeIds]}::uuid[])`.execute(ctx.db)
   return new Map(
     rows.map(({ id, custom, ...row }) => [

@@ -47,6 +47,12 @@ describe('a letter template', () => {
       .as('hari')
       .ask(letterTemplate.create, { params, body: template({ name: 'X', body: body('{{salry}}') }) })
     expect(wrong.body).toEqual({ body: ['No such field: salry.'] })
+    const shown = await world
+      .as('hari')
+      .ask(letterTemplate.create, { params, body: template({ subject: 'You earn {{annual_salary}}' }) })
+    expect(shown.body).toEqual({
+      subject: ['The subject stands in lists, which more people read: say Annual salary in the text.'],
+    })
   })
 
   test('holds no kind of text that could not be drawn', async () => {

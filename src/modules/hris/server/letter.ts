@@ -16,9 +16,11 @@ import { lookAt } from '#modules/hris/server/look.ts'
 import {
   letterFields,
   refuseSensitive,
+  refuseUnknown,
   writtenValues,
-  type LetterFields,
 } from '#modules/hris/server/letter-fields.ts'
+import { readsPay } from '#modules/hris/server/prepared-pay.ts'
+import { noteGroup } from '#modules/hris/server/readings.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
 import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
@@ -36,7 +38,7 @@ import {
   previewLetter,
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
-import { RichText as LetterBody, type RichNode as LetterNode } from '#kernel/rich-text.ts'
+import { RichText as LetterBody } from '#kernel/rich-text.ts'
 
 const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.letterTemplates], 'read')
 
@@ -44,14 +46,18 @@ const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.l
 export const letterFiles: FilePurpose = {
   purpose: letterPurpose,
   read: async (ctx, file) => {
-    if (mayWrite(ctx)) return true
-    const own = await ctx.db
+    const letter = await ctx.db
       .selectFrom('letter')
-      .select('id')
+      .select(['employee_id', 'names_pay', 'number'])
       .where('file_id', '=', file.id)
-      .where('employee_id', '=', ctx.employee_id || null)
       .executeTakeFirst()
-    return own !== undefined
+    if (!letter) return mayWrite(ctx)
+    const { employee_id, names_pay, number } = letter
+    if (employee_id === ctx.employee_id && !ctx.viewer.simulation) return true
+    if (!mayWrite(ctx) || (names_pay && !readsPay(ctx))) return employee_id === ctx.employee_id
+    if (names_pay)
+      await noteGroup(ctx, employee_id, 'compensation', 'view', { how: 'File', about: `Letter ${number}` })
+    return true
   },
 }
 
@@ -169,11 +175,6 @@ export const letterRoutes: Route[] = [
     return one(ctx, params.id)
   }),
 ]
-
-function refuseUnknown(fields: LetterFields, subject: string, body: LetterNode) {
-  const unknown = fieldsIn(body, subject).filter((name) => !fields.has(name))
-  if (unknown.length) throw invalid({ body: [`No such field: ${unknown.join(', ')}.`] })
-}
 
 /** Whom letters are for: who is named, also of those who left, and who of a segment works here on the day of the letters. */
 async function meantBy(ctx: Ctx, asked: z.output<typeof issueLetters.spec.body>): Promise<string[]> {

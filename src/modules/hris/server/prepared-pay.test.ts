@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { files } from '#engines/file/file.ts'
 import { clock } from '#platform/clock.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import {
@@ -8,7 +9,7 @@ import {
   reviews,
   scheduleReview,
 } from '#modules/hris/shared/employment-review.ts'
-import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { issueDrafts, letterTemplate } from '#modules/hris/shared/letter.ts'
 import { compensation } from '#modules/hris/shared/records.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import type { Name } from '#test/cast.ts'
@@ -72,7 +73,7 @@ beforeAll(async () => {
   await world.inOrg(org, (db) =>
     db
       .updateTable('permission_group')
-      .set({ codes: ['4.06'] })
+      .set({ codes: ['4.06', '4.12'] })
       .where('name', 'like', 'Gita Thapa%')
       .execute(),
   )
@@ -117,6 +118,18 @@ describe('a change of pay', () => {
     expect(drafts).toEqual([
       { status: 'Draft', said: { change: 'Salary revision', change_from: '2026-12-01' } },
     ])
+    // issued, it is read by who may read pay and by whom it is about
+    const [drafted] = await world.inOrg(org, (db) =>
+      db.selectFrom('letter').select('id').where('source_id', '=', body.id).execute(),
+    )
+    await hari().get(issueDrafts, { params, body: { ids: [drafted?.id ?? ''] } } as never)
+    const [issued] = await world.inOrg(org, (db) =>
+      db.selectFrom('letter').select(['file_id', 'names_pay']).where('source_id', '=', body.id).execute(),
+    )
+    expect(issued?.names_pay).toBe(true)
+    const opens = async (name: Name) =>
+      (await world.as(name).ask(files.read, at(issued?.file_id ?? ''))).status
+    expect([await opens('hari'), await opens('asha'), await opens('gita')]).toEqual([200, 200, 404])
     // what it was before stays readable when the record goes on
     expect((await hari().get(readReview, at(later.id))).changes).toEqual(later.changes)
   })

@@ -23,7 +23,8 @@ export {
   reopenConfirmation,
 } from '#modules/hris/server/confirmation-decide.ts'
 export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
-export { readsPay, withPay, writePay, writesPay } from '#modules/hris/server/prepared-pay.ts'
+export { readsPay, withPay, writePay } from '#modules/hris/server/prepared-pay.ts'
+export { payProblem } from '#modules/hris/domain/employment-review.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'
 export { moveTasksOf, tellAssignees } from '#modules/hris/server/life-task-people.ts'

@@ -4,6 +4,7 @@ import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision } from '#engines/exchange/import-server.ts'
 import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
+import { bareCode } from '#modules/hris/server/import-name.ts'
 import type { FoundPerson, PersonFound } from '#modules/hris/server/record-import-people.ts'
 
 export type Value = string | number | boolean | null
@@ -82,7 +83,6 @@ export function decideRecord(
   if ('errors' in found) return refused(found.errors)
   const { person } = found
   const named = kind.same[0] ?? 'employee_code'
-  if (kind.notOwn && person.id === facts.own_id) return refused({ [named]: [kind.notOwn] })
   const first = firstOf(
     facts.meant,
     [person.id, ...kind.same.map((name) => valueKey(row[name] ?? ''))],
@@ -103,12 +103,15 @@ export function decideRecord(
       !kind.beside?.(values) && !records.some((record) => record.values[kind.single ?? ''])
   Object.assign(errors, fixedFields(kind, stored, values, facts))
   Object.assign(errors, { ...kind.problems?.(values, facts.today), ...errors })
-  Object.assign(errors, { ...besideOthers(kind, { person, row, values, errors }, records, facts), ...errors })
+  Object.assign(errors, { ...besideOthers(kind, { person, values, errors }, records, facts), ...errors })
   Object.assign(errors, {
     ...takenNumbers(kind, { row_no, person, stored, values }, holders, facts),
     ...errors,
   })
-  const unchanged = stored && Object.keys(values).every((name) => values[name] === stored.values[name])
+  const unchanged =
+    stored !== null && Object.keys(values).every((name) => values[name] === stored.values[name])
+  // what is given back as it is stored changes nothing, also of one's own
+  if (kind.notOwn && person.id === facts.own_id && !unchanged) return refused({ [named]: [kind.notOwn] })
   return {
     errors,
     plan: stored === null ? 'create' : unchanged ? 'unchanged' : 'update',
@@ -137,20 +140,15 @@ function firstOf(rows: Map<string, number>, parts: readonly string[], rowNo: num
 /** What the rows of a person come to with this one; kept only when nothing speaks against it. */
 function besideOthers(
   kind: RecordImport,
-  {
-    person,
-    row,
-    values,
-    errors,
-  }: { person: FoundPerson; row: RecordCells; values: Readonly<Values>; errors: CellErrors },
+  { person, values, errors }: { person: FoundPerson; values: Readonly<Values>; errors: CellErrors },
   records: readonly StoredRecord[],
   { own }: RecordFacts,
 ): CellErrors {
   if (!kind.together) return {}
-  const keyOf = (cells: Readonly<Values> | RecordCells) =>
+  const keyOf = (cells: Readonly<Values>) =>
     kind.same.map((name) => valueKey(String(cells[name] ?? ''))).join('\n')
   const known = own.get(person.id) ?? new Map(records.map((one) => [keyOf(one.values), one.values]))
-  const whole = new Map(known).set(keyOf(row), values)
+  const whole = new Map(known).set(keyOf(values), values)
   const found = kind.together([...whole.values()])
   const isWrong = Object.keys({ ...errors, ...found }).length > 0
   own.set(person.id, isWrong ? known : whole)
@@ -198,7 +196,10 @@ const fixedFields = (
   )
 
 const isSame = ({ same }: RecordImport, values: Values, row: RecordCells) =>
-  same.every((name) => valueKey(String(values[name] ?? '')) === valueKey(row[name] ?? ''))
+  same.every((name) => {
+    const stored = String(values[name] ?? '')
+    return [stored, bareCode(stored)].map(valueKey).includes(valueKey(row[name] ?? ''))
+  })
 
 /** A cell as its column is stored. */
 function storedForm(column: ImportColumn | undefined, cell: string | null | undefined) {
@@ -210,6 +211,10 @@ function storedForm(column: ImportColumn | undefined, cell: string | null | unde
   return `${whole}.${part.padEnd(column.places ?? 2, '0')}`
 }
 
+/** A number whose zeros a spreadsheet took away is the stored one. */
+const asStored = <T>(value: T, stored: Value | undefined) =>
+  typeof stored === 'string' && stored !== value && bareCode(stored) === value ? stored : value
+
 /** Absent keeps, null empties; what the file gives has to keep the rules, what is stored had to when it came. */
 function merged(kind: RecordImport, person: FoundPerson, stored: StoredRecord | null, row: RecordCells) {
   const silent = stored?.values ?? kind.fill?.(person) ?? {}
@@ -218,7 +223,7 @@ function merged(kind: RecordImport, person: FoundPerson, stored: StoredRecord | 
   for (const [name, rule] of Object.entries(kind.rules)) {
     const column = kind.declared.columns[name]
     const isSwitch = column?.kind === 'boolean'
-    const value = storedForm(column, row[name])
+    const value = asStored(storedForm(column, row[name]), stored?.values[name])
     const isLeft = value === undefined && row[kind.follows?.[name] ?? ''] === undefined
     values[name] = (isLeft ? silent[name] : value) ?? (isSwitch ? false : null)
     if (value === undefined && stored !== null) continue

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
-import { nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
 import type { RecordCells } from '#modules/hris/server/record-import-decide.ts'
 
 export interface FoundPerson {
@@ -19,19 +19,23 @@ export async function peopleNamed(
   rows: readonly { row: RecordCells }[],
 ): Promise<(row: RecordCells) => PersonFound> {
   const given = (target: string) => rows.flatMap(({ row }) => row[target] ?? [])
+  const bare = given('employee_code').filter((code) => /^[1-9]\d*$/.test(code))
   const names = [...new Set(given('employee_name').flatMap(nameForms))]
   const { rows: people } = await sql<FoundPerson>`
     select id, code, full_name, work_email, left_on from employee where code = any(${given('employee_code')}::text[])
+    ${bare.length ? sql`union select id, code, full_name, work_email, left_on from employee where code ~ '^0[0-9]+$' and ltrim(code, '0') = any(${bare}::text[])` : sql``}
     union select id, code, full_name, work_email, left_on from employee where work_email = any(${given('work_email')}::text[])
     union select id, code, full_name, work_email, left_on from employee where full_name = any(${names}::text[])`.execute(
     db,
   )
   const byCode = new Map(people.map((person) => [person.code, person]))
+  const byBareCode = Map.groupBy(people, ({ code }) => bareCode(code))
   const byEmail = Map.groupBy(people, ({ work_email }) => work_email)
   const byName = Map.groupBy(people, ({ full_name }) => full_name)
   return ({ employee_code: code, work_email: email, employee_name: name }) => {
     if (code) {
-      const person = byCode.get(code)
+      const [one, ...others] = byBareCode.get(code) ?? []
+      const person = byCode.get(code) ?? (others.length ? undefined : one)
       return person ? { person } : { errors: { employee_code: [`Nobody here has the code ${code}.`] } }
     }
     if (email) return onlyOne('work_email', email, byEmail.get(email) ?? [])

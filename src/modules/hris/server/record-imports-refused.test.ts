@@ -92,3 +92,22 @@ test('without the code for bank and legal information a file neither fills nor s
   const { id } = await own.check(csv('Employee code,Bank,Account number', 'E-0002,Nabil,1'))
   expect((await own.rows(id))[0]?.errors).toMatchObject({ account_number: ['Account number is Required'] })
 })
+
+test('what is given back as it is stored changes nothing: one’s own, and numbers whose zeros a spreadsheet took', async () => {
+  await world.inOrg('himal', (db) =>
+    sql`update permission_group g set codes = array['4.00'] from permission_group_member m
+      where m.group_id = g.id and m.account_id = ${world.account('gita')}`.execute(db),
+  )
+  world.services.viewers.forgetAll()
+  const file = csv('Employee code,Bank,Branch,Account number', 'E-0004,Nabil,Patan,00777')
+  const done = await importing(world, 'gita', 'himal', 'bank-information').take(file)
+  expect(done.counts).toMatchObject({ created: 1 })
+  const banks = of('bank-information')
+  expect((await banks.check(file)).counts).toMatchObject({ errors: 0, unchanged: 1 })
+  const bare = await banks.check(file.replace('00777', '777'))
+  expect(bare.counts).toMatchObject({ errors: 0, unchanged: 1 })
+  const other = await banks.check(file.replace('Patan', 'Thimi'))
+  expect((await banks.rows(other.id))[0]?.errors).toEqual({
+    account_number: ['Nobody changes where their own pay goes.'],
+  })
+})

@@ -7,6 +7,7 @@ import { personOf } from '#platform/person.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
 import { completeness } from '#modules/hris/domain/completeness.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import { cvOf } from '#modules/hris/server/cv.ts'
 import { changeByHand, deleteEmployee } from '#modules/hris/server/employee.ts'
@@ -28,7 +29,7 @@ import {
 
 type Intent = 'read' | 'write'
 const asHr =
-  (to: Intent, codes: readonly string[] = [P.hris.employees]) =>
+  (to: Intent, codes: readonly string[] = profileCodes) =>
   (org: Membership): Hat | null =>
     (org.is_hr || (org.is_audit && to === 'read')) && allowed(org.codes, codes, to) ? 'hr' : null
 /** As HR where one is HR, else as a colleague: the profile itself says what may be seen. */
@@ -44,7 +45,12 @@ export const userRoutes: Route[] = [
     inOrganizationOf(ctx, query, (here) => employeePage(here, query), asHr('read')),
   ),
   handleOpen(createUser, (ctx, { query, body }) =>
-    inOrganizationOf(ctx, query, async (here) => profileOf(here, await hire(here, body)), asHr('write')),
+    inOrganizationOf(
+      ctx,
+      query,
+      async (here) => profileOf(here, await hire(here, body)),
+      asHr('write', [P.hris.employees]),
+    ),
   ),
   handleOpen(readUser, (ctx, { params }) =>
     inOrganizationOf(ctx, { employee_id: params.id }, (here) => profileOf(here, params.id), asAnybody),

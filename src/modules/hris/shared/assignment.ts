@@ -3,7 +3,8 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, remarks } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { version } from '#modules/hris/shared/employee-fields.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
+import { version, workLocations } from '#modules/hris/shared/employee-fields.ts'
 
 const place = () =>
   z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())
@@ -28,6 +29,12 @@ const step = () =>
       .nullish(),
   )
 
+const workLocation = () =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.enum(workLocations, { error: fieldMessages.choice }).nullable(),
+  )
+
 /** Where and as what somebody works. In a change, what is absent stays: so the fields themselves have no default. */
 const Place = z.object({
   branch_id: place(),
@@ -36,6 +43,7 @@ const Place = z.object({
   employment_level_id: place(),
   employment_type_id: place(),
   weekly_hours: hours(),
+  work_location: workLocation(),
   pay_step: step(),
 })
 const PlaceChange = Place.partial()
@@ -47,6 +55,7 @@ export const PlaceInput = z.object({
   employment_level_id: place().default(null),
   employment_type_id: place().default(null),
   weekly_hours: hours().default(null),
+  work_location: workLocation().default(null),
   pay_step: step(),
 })
 export type PlaceInput = z.output<typeof PlaceInput>
@@ -63,6 +72,7 @@ export const Assignment = z.object({
   employment_level: Named,
   employment_type: Named,
   weekly_hours: z.number().nullable(),
+  work_location: z.enum(workLocations).nullable(),
   /** The step of pay within the level. */
   pay_step: z.number().nullable(),
   change_reason: z.string(),
@@ -79,7 +89,7 @@ const reason = remarks('Reason')
 
 /** The whole timeline, latest first: what was, is, and is arranged for later. */
 export const assignments = get('/hris/{org}/employees/{id}/assignments/', {
-  access: { user: true, supervisor: true, ...access },
+  access: { user: true, supervisor: true, hr: [...profileCodes, P.hris.employmentReview] },
   query: hatQuery,
   response: History,
 })

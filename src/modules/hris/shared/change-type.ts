@@ -36,7 +36,7 @@ export const changeType = settings('/hris/{org}/change-type', {
       hint: 'Annual salary or hourly rate, for those who may write pay.',
       hidden_in_list: true,
     }),
-    changes_place: field.onOff('Branch and division', false),
+    changes_place: field.onOff('Branch, division and place of work', false),
     changes_type: field.onOff('Employment type', false),
     changes_supervisors: field.onOff('Supervisors', false),
     changes_leave: field.onOff('Leave balances', false, {
@@ -69,6 +69,22 @@ export const changeType = settings('/hris/{org}/change-type', {
   order: ['name', 'category'],
   unique: { change_type_name: 'name' },
   archives: true,
+  usual: [
+    {
+      name: 'Promotion',
+      category: 'Promotion',
+      changes_job: true,
+      changes_level: true,
+      changes_step: true,
+      changes_pay: true,
+    },
+    { name: 'Transfer', category: 'Transfer', changes_place: true, changes_supervisors: true },
+    { name: 'Step increment', category: 'Step increment', changes_step: true },
+    { name: 'Salary revision', category: 'Package change', changes_pay: true },
+    { name: 'Confirmation', category: 'Confirmation' },
+    { name: 'Probation extension', category: 'Probation extension' },
+    { name: 'Contract renewal', category: 'Contract renewal' },
+  ],
 })
 
 /** How changes are made in this organization. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, patch } from '#kernel/endpoint.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
-import { P } from '#kernel/permission.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { customKinds, CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { wantedIn } from '#modules/hris/shared/custom-wanted.ts'
 
@@ -47,7 +47,7 @@ export const customFields = get('/hris/{org}/custom-fields/', {
 /** Values by code; null empties, what is not named stays. */
 export const CustomInput = z.record(z.string().max(40), z.unknown())
 export const saveCustom = patch('/hris/{org}/employees/{id}/custom/', {
-  access: { user: true, hr: [P.hris.employees] },
+  access: { user: true, hr: profileCodes },
   query: hatQuery,
   body: z.object({ values: CustomInput, version }),
   response: z.object({ version: z.number(), custom: z.array(CustomFieldValue) }),

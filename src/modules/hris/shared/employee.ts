@@ -9,7 +9,7 @@ import { customFilter, CustomFieldValue, CustomInput } from '#modules/hris/share
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { changeWays } from '#modules/hris/domain/change-policy.ts'
-import { fieldGroups } from '#modules/hris/domain/field-groups.ts'
+import { fieldGroups, profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { rightsShape } from '#modules/hris/shared/field-groups.ts'
 import {
   basicFields,
@@ -20,6 +20,7 @@ import {
   genders,
   maritalStatuses,
   version,
+  workLocations,
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
@@ -28,6 +29,7 @@ import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 const write = { hr: [P.hris.employees] }
+const profile = { hr: profileCodes }
 export const employeeOrder = ['full_name', 'code', 'joined_on', 'left_on'] as const
 
 export const EmployeeRow = z.object({
@@ -53,6 +55,7 @@ export const employeeFilters = {
   status: z.enum(['current', 'past', 'all'], { error: fieldMessages.choice }).default('current'),
   ...placeFilters,
   marital_status: oneOf(maritalStatuses),
+  work_location: oneOf(workLocations),
   standing: oneOf(standings),
   born_from: optional(day('Born from')),
   born_to: optional(day('Born to')),
@@ -82,7 +85,7 @@ export const employeeFilters = {
 }
 /** `search` may hold several words: each must begin a word of the name, the code or the work e-mail. */
 export const employees = get('/hris/{org}/employees/', {
-  access: write,
+  access: profile,
   query: pageQuery.extend(employeeFilters),
   response: pageOf(EmployeeRow),
   export: {
@@ -255,14 +258,15 @@ export const EmployeeChange = Change.extend({
   version,
 })
 export type EmployeeChange = z.output<typeof EmployeeChange>
+/** Code and employment are for those who keep all of HR records. */
 export const updateEmployee = patch('/hris/{org}/employees/{id}/', {
-  access: write,
+  access: profile,
   body: EmployeeChange,
   response: Profile,
 })
 /** How the person is reached: they change it themselves too, all but the work e-mail. */
 export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
-  access: { user: true, ...write },
+  access: { user: true, ...profile },
   query: hatQuery,
   body: z.object(contactFields).partial().extend({ version }),
   response: Profile,
@@ -275,7 +279,7 @@ export const readMyself = get('/hris/{org}/me/', { access: { user: true }, respo
 
 /** The uploaded image that shows the person, or that they sign with, or null to take it away. */
 export const setPicture = post('/hris/{org}/employees/{id}/picture/', {
-  access: { user: true, ...write },
+  access: { user: true, ...profile },
   query: hatQuery,
   body: z.object({
     kind: z.enum(['profile', 'cover', 'signature'], { error: fieldMessages.choice }).default('profile'),

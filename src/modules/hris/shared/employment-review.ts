@@ -6,7 +6,7 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { History } from '#engines/approval/request-type.ts'
 import { thread } from '#engines/thread/thread.ts'
-import { version } from '#modules/hris/shared/employee-fields.ts'
+import { version, workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
@@ -36,6 +36,12 @@ export const ReviewInput = z.object({
   job_title_id: id(),
   employment_level_id: id(),
   employment_type_id: id(),
+  work_location: z
+    .preprocess(
+      (value) => (value === '' ? null : value),
+      z.enum(workLocations, { error: fieldMessages.choice }).nullable(),
+    )
+    .default(null),
   pay_step: z
     .preprocess(
       (value) => (value === '' ? null : value),

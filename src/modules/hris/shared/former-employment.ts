@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
-import { P } from '#kernel/permission.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 
 const FormerEmployment = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export type FormerEmployment = z.output<typeof FormerEmployment>
 
 /** The employments that somebody came back from, the latest first. */
 export const formerEmployments = get('/hris/{org}/employees/{id}/former/', {
-  access: { user: true, supervisor: true, hr: [P.hris.employees] },
+  access: { user: true, supervisor: true, hr: profileCodes },
   query: hatQuery,
   response: z.object({ results: z.array(FormerEmployment) }),
 })

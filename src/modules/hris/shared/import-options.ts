@@ -41,7 +41,24 @@ export const employeeOptions = {
       { value: 'correct', title: 'Corrects what is stored' },
     ],
     initial: 'today',
-    about: [...places, 'supervisor', 'weekly_hours', 'pay_basis', 'annual_salary', 'hourly_rate'],
+    about: [
+      ...places,
+      'supervisor',
+      'weekly_hours',
+      'work_location',
+      'pay_basis',
+      'annual_salary',
+      'hourly_rate',
+    ],
+  },
+  blanks: {
+    title: 'A blank cell of somebody who is here already',
+    values: [
+      { value: 'keep', title: 'Keeps what is stored' },
+      { value: 'empty', title: 'Empties it' },
+    ],
+    // most files know a part of what is stored
+    initial: 'keep',
   },
   former: {
     title: 'Somebody new with the name and day of birth of one who has left',

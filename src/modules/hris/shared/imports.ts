@@ -11,12 +11,13 @@ export const employeeImport = importer({
   noun: { one: 'employee', other: 'employees' },
   access: [P.hris.importEmployees],
   screen: '/admin/{slug}/hris/import/employees',
-  hint: 'People are found again by code, else by work e-mail, else by name, job title and division: the same file twice adds nobody twice. A blank cell keeps what is stored, #CLEAR empties it.',
+  hint: 'People are found again by code, else by work e-mail, else by name, job title and division: the same file twice adds nobody twice. A blank cell keeps what is stored unless you choose otherwise, #CLEAR empties it.',
   needs: [['full_name', 'first_name']],
   columns: {
     code: {
       title: 'Code',
       kind: 'text',
+      silent: true,
       max: 30,
       aliases: [
         'Employee code',
@@ -33,6 +34,7 @@ export const employeeImport = importer({
       kind: 'text',
       max: 250,
       composed: true,
+      silent: true,
       aliases: ['Name', 'Employee name', 'Employee', 'Staff name', 'नाम', 'पूरा नाम'],
       hint: '“Rai, Asha K” or “Asha K Rai”: read into first, middle and last name.',
     },
@@ -121,6 +123,18 @@ export const employeeImport = importer({
       kind: 'number',
       aliases: ['Typical hours', 'Hours per week', 'Hours'],
     },
+    work_location: {
+      title: 'Place of work',
+      kind: 'choice',
+      // “Work location” heads the names of offices in most files
+      aliases: ['Work mode', 'Work arrangement', 'Workplace type', 'Works from'],
+      values: {
+        'On site': ['onsite', 'on-site', 'office', 'in office', 'wfo'],
+        Hybrid: ['mixed'],
+        Remote: ['home', 'work from home', 'wfh', 'telework'],
+        Field: ['field work', 'in the field', 'outdoor'],
+      },
+    },
     probation_ends_on: {
       title: 'Probation ends on',
       kind: 'day',
@@ -182,6 +196,7 @@ export const employeeImport = importer({
     status: {
       title: 'Status',
       kind: 'choice',
+      silent: true,
       aliases: ['Employee status', 'Working status', 'Active', 'Current status'],
       values: {
         'Works here': [
@@ -193,6 +208,7 @@ export const employeeImport = importer({
           'on leave',
           'leave of absence',
           'joining',
+          'future start',
           'probation',
           'confirmed',
           'notice',

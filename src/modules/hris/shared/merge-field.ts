@@ -11,6 +11,7 @@ export const mergeFields = {
   letter_date_bs: { title: 'Date of the letter (BS)', kind: 'bs_day' },
   ...personMerge,
   annual_salary: { title: 'Annual salary', kind: 'money', pay: true },
+  hourly_rate: { title: 'Hourly rate', kind: 'rate', pay: true },
   addressee: { title: 'Addressee', said: true },
   purpose: { title: 'Purpose', said: true },
   change: { title: 'Change', said: true },

@@ -3,10 +3,11 @@ import { P } from '#kernel/permission.ts'
 import { day, name, optional, phone, text } from '#kernel/fields.ts'
 import { field } from '#engines/settings/field.ts'
 import { thread } from '#engines/thread/thread.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { discipline, insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'
 import { subRecord } from '#modules/hris/shared/sub-record.ts'
 
-const personal = { user: true, hr: [P.hris.employees, P.hris.sensitive] } as const
+const personal = { user: true, hr: [...profileCodes, P.hris.sensitive] } as const
 /** Pay is for those who make it, and for the person. */
 export const compensationCodes = [
   P.payroll.packages,

@@ -75,4 +75,19 @@ export const separationType = settings('/hris/{org}/separation-type', {
   order: ['name', 'category'],
   unique: { separation_type_name: 'name' },
   archives: true,
+  usual: [
+    { name: 'Resignation', category: 'Voluntary', badge: 'Blue' },
+    { name: 'Retirement', category: 'Retirement', badge: 'Green' },
+    { name: 'Redundancy', category: 'Redundancy', priority_months: 24, badge: 'Orange' },
+    { name: 'End of contract', category: 'End of contract', needs_notice: false },
+    { name: 'Not confirmed', category: 'Terminated in probation' },
+    {
+      name: 'Dismissal',
+      category: 'Involuntary',
+      badge: 'Red',
+      needs_notice: false,
+      blocks_rehire: true,
+      gratuity_eligible: false,
+    },
+  ],
 })

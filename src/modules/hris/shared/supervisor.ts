@@ -4,6 +4,7 @@ import { day, fieldMessages, reference } from '#kernel/fields.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
 import { employmentStatuses, version } from '#modules/hris/shared/employee-fields.ts'
 
@@ -50,7 +51,7 @@ const Supervisors = z.object({
 
 /** Who supervises, did and will. */
 export const supervisors = get('/hris/{org}/employees/{id}/supervisors/', {
-  access: { user: true, supervisor: true, hr: [P.hris.employees] },
+  access: { user: true, supervisor: true, hr: profileCodes },
   query: hatQuery,
   response: Supervisors,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
-import { P } from '#kernel/permission.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 
 export const timelineKinds = [
   'Joined',
@@ -19,7 +19,7 @@ export const timelineKinds = [
 
 /** What happened to a person here, the latest first: each kind only where its group of fields may be read. */
 export const personTimeline = get('/hris/{org}/employees/{employee_id}/timeline/', {
-  access: { user: true, supervisor: true, hr: [P.hris.employees] },
+  access: { user: true, supervisor: true, hr: profileCodes },
   query: hatQuery,
   response: z.object({
     results: z.array(

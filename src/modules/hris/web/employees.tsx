@@ -58,7 +58,7 @@ export default function Employees({ status }: { status: Standing }) {
       filters={[...drilled, ...peopleFilters(org), segmentFilter(org), ...own.filters, ...dayFilters(status)]}
       exports={exports}
       href={(row) => to('admin-hris-users', { id: row.id })}
-      emptyHint={t('list.emptyHint')}
+      emptyHint={t(status === 'past' ? 'list.emptyPast' : 'list.emptyHint')}
       emptyAction={add}
       bulk={
         moves ? [{ title: t('list.giveSupervisor'), icon: <IconUsersGroup size={16} />, run: setMoved }] : []

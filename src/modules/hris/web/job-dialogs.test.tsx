@@ -23,6 +23,7 @@ const row = (valid_from: string, valid_to: string | null, branch: string): Assig
   employment_level: null,
   employment_type: null,
   weekly_hours: 40,
+  work_location: null,
   pay_step: 1,
   change_reason: `To ${branch}`,
   source_review_id: null,

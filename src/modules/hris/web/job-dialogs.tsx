@@ -6,6 +6,7 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { useFieldValue } from '#ui/form/form-context.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
@@ -30,6 +31,7 @@ interface Change {
   employment_level_id: string | null
   employment_type_id: string | null
   weekly_hours: number | null
+  work_location: string | null
   pay_step: number | null
 }
 const F = fieldsOf<Change>()
@@ -60,6 +62,7 @@ export function ChangeJob({
     employment_level_id: shown?.employment_level?.id ?? null,
     employment_type_id: shown?.employment_type?.id ?? null,
     weekly_hours: shown?.weekly_hours ?? null,
+    work_location: shown?.work_location ?? null,
     pay_step: shown?.pay_step ?? null,
   }
   const labels = shown && {
@@ -129,6 +132,7 @@ export const placeOf = (row: Assignment): string =>
     row.employment_level?.name,
     row.pay_step !== null && t('job.step', { step: row.pay_step }),
     row.employment_type?.name,
+    row.work_location && declared(row.work_location),
   ]
     .filter(Boolean)
     .join(' · ')

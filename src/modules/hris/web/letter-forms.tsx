@@ -173,8 +173,7 @@ function Preview() {
       employee_id: null,
     })
     if (!asked.success) return void form.validate()
-    const answer: unknown = await preview.attempt({ params: { org }, body: asked.data }).catch(() => null)
-    await savePdf(answer)
+    await savePdf(await preview.run({ params: { org }, body: asked.data }))
   }
   return (
     <div>

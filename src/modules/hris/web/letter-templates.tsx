@@ -67,11 +67,7 @@ export default function LetterTemplates() {
     <>
       <PageHead title={t('letters.templates')} subtitle={t('letters.hint')}>
         {choice}
-        {editable && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
-            {t('letters.add')}
-          </Button>
-        )}
+        {editable && <AddTemplate onEdit={setForm} />}
       </PageHead>
       <AddressTabs
         label={t('letters.templates')}
@@ -89,6 +85,12 @@ export default function LetterTemplates() {
     </>
   )
 }
+
+const AddTemplate = ({ onEdit }: { onEdit: (template: 'new') => void }) => (
+  <Button leftSection={<IconPlus size={16} />} onClick={() => onEdit('new')}>
+    {t('letters.add')}
+  </Button>
+)
 
 function Templates({
   editable,
@@ -141,6 +143,7 @@ function Templates({
           },
         ]}
         emptyHint={t('letters.emptyHint')}
+        emptyAction={editable && <AddTemplate onEdit={onEdit} />}
         {...(editable ? { onOpen: onEdit } : {})}
         rowActions={(row) => [
           ...(editable

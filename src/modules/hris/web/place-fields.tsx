@@ -2,12 +2,13 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { placeNames, placeTitles } from '#modules/hris/web/public-people-filters.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
 
 const F = fieldsOf<Record<string, unknown>>()
 
-/** Branch, division, job title, level, type and hours, under the names that begin with `prefix`. */
+/** Branch, division, job title, level, type, where the work is done, and hours, under the names that begin with `prefix`. */
 export function PlaceFields({
   prefix = '',
   start = {},
@@ -31,6 +32,7 @@ export function PlaceFields({
           {...(start[name] ? { chosen: start[name] } : {})}
         />
       ))}
+      <F.Select name={`${prefix}work_location`} label={t('fields.workLocation')} options={workLocations} />
       {hours && <F.Number name={`${prefix}weekly_hours`} label={t('fields.hours')} />}
     </>
   )

@@ -4,6 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { yearlyDay } from '#ui/date/written.ts'
 import { declared } from '#ui/i18n/declared.ts'
+import { count } from '#ui/i18n/format.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
@@ -176,7 +177,7 @@ const basicFacts = (basic: NonNullable<Profile['basic']>): (Fact | false)[] => [
   { label: t('fields.title'), value: basic.title && declared(basic.title) },
   { label: t('fields.gender'), value: basic.gender && declared(basic.gender) },
   { label: t('fields.birth'), value: basic.date_of_birth && <Day value={basic.date_of_birth} /> },
-  { label: t('fields.age'), value: basic.age },
+  { label: t('fields.age'), value: basic.age === null ? null : count(basic.age) },
   { label: t('fields.marital'), value: basic.marital_status && declared(basic.marital_status) },
   { label: t('fields.blood'), value: basic.blood_group },
   (basic.married_on !== null || (basic.marital_status ?? 'Single') !== 'Single') && {

@@ -59,7 +59,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
       )}
       {as === 'hr' &&
         !account &&
-        rights.basic === 'edit' &&
+        rights.employment === 'edit' &&
         contact?.work_email &&
         profile.person.is_current && (
           <Button

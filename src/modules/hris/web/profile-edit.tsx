@@ -85,6 +85,8 @@ export function EditContact({
   onClose,
 }: Dialogue & { contact: NonNullable<Profile['contact']>; own: boolean }) {
   const { org, as } = useScope()
+  // the organization's address is changed by those who keep all of the record
+  const keepsAddress = own || profile.rights.employment !== 'edit'
   const update = useAction(updateContact, { success: t('form.updated') })
   const ways = profile.ways['contact'] ?? {}
   const start: ContactValues = {
@@ -98,7 +100,7 @@ export function EditContact({
     update.attempt({
       params: { org, id: profile.id },
       query: { as },
-      body: { ...values, ...(own ? {} : { work_email }), version: profile.version },
+      body: { ...values, ...(keepsAddress ? {} : { work_email }), version: profile.version },
     })
   return (
     <Dialog opened={opened} onClose={onClose} title={t('profile.editContact')}>
@@ -110,7 +112,7 @@ export function EditContact({
         onCancel={onClose}
       >
         <ContactFields
-          own={own}
+          own={keepsAddress}
           noted={(name) => wayNote(ways[name], own ? 'own' : 'hr', Boolean(Reflect.get(start, name))) ?? {}}
         />
       </FormShell>

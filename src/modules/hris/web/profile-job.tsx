@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
+import { contractsOf } from '#modules/hris/shared/contract.ts'
 import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -24,12 +25,13 @@ import { t } from '#modules/hris/web/words.ts'
 
 /** Where and as what, from when on, and who decides. */
 export function JobTab({ profile }: { profile: Profile }) {
+  const { as, may } = useScope()
   return (
     <div className={styles.columns}>
       <Timeline profile={profile} />
       <SupervisorsPanel profile={profile} />
       <InForcePanel employeeId={profile.id} />
-      <ContractPanel employeeId={profile.id} />
+      {(as !== 'hr' || may(contractsOf.spec.access.hr, 'read')) && <ContractPanel employeeId={profile.id} />}
       <Former profile={profile} />
       <Panel title={t('ksao.panel')}>
         <KsaoList employeeId={profile.id} />

@@ -68,6 +68,7 @@ const placeOf = (last: Assignment | undefined): Values['place'] => ({
   employment_level_id: last?.employment_level?.id ?? null,
   employment_type_id: last?.employment_type?.id ?? null,
   weekly_hours: last?.weekly_hours ?? null,
+  work_location: last?.work_location ?? null,
 })
 
 const optionsOf = (last: Assignment | undefined) => {

@@ -1,7 +1,7 @@
 import { IconEraser, IconFileZip, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { download } from '#ui/data/download.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { makeStale } from '#ui/data/stale.ts'
@@ -81,7 +81,7 @@ export function PurgePeople() {
                 {
                   title: t('purge.data'),
                   icon: <IconFileZip size={16} />,
-                  run: () => void download(purge.data, { params: { org, id: row.id } }),
+                  run: () => orSay(download(purge.data, { params: { org, id: row.id } })),
                 },
                 ...(editable
                   ? [

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { DateText } from '#ui/date/date-text.tsx'
+import { exactText } from '#ui/i18n/format.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import type { Fact } from '#ui/show/facts.tsx'
 import type { Change } from '#modules/hris/shared/employment-review.ts'
@@ -43,11 +44,12 @@ export const changesFacts = (changes: readonly Change[]): Fact[] =>
     wide: true,
   }))
 
-const amounts: readonly string[] = ['annual_salary', 'hourly_rate']
 const days: readonly string[] = ['confirmed_on', 'probation_ends_on', 'contract_ends_on']
 /** Days as everywhere, in the calendar of whoever reads. */
 function Side({ of: { field }, value }: { of: Change; value: string | null }) {
   if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
-  if (value !== null && amounts.includes(field)) return <Money value={value} />
+  if (value !== null && field === 'annual_salary') return <Money value={value} />
+  if (value !== null && field === 'hourly_rate') return exactText(value)
+  if (value !== null && field === 'work_location') return declared(value)
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

@@ -16,7 +16,9 @@ import {
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
+import { PayFields } from '#modules/hris/web/review-pay.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -53,6 +55,7 @@ export function ReviewForm({
     job_title_id: null,
     employment_level_id: null,
     employment_type_id: null,
+    work_location: null,
     pay_step: null,
     annual_salary: null,
     hourly_rate: null,
@@ -137,15 +140,18 @@ function Allowed({ chosen }: { chosen: Partial<Record<PlaceName, Option>> }) {
             {...(chosen[name] ? { chosen: chosen[name] } : {})}
           />
         ))}
+        {type.changes_place && (
+          <F.Select
+            name="work_location"
+            label={t('fields.workLocation')}
+            options={workLocations}
+            placeholder={t('review.stays')}
+          />
+        )}
         {type.changes_step && (
           <F.Number name="pay_step" label={t('review.step')} placeholder={t('review.stays')} />
         )}
-        {type.changes_pay && may(compensationCodes) && (
-          <>
-            <F.Money name="annual_salary" label={t('review.salary')} placeholder={t('review.stays')} />
-            <F.Money name="hourly_rate" label={t('review.rate')} places={4} placeholder={t('review.stays')} />
-          </>
-        )}
+        {type.changes_pay && may(compensationCodes) && <PayFields />}
         {type.category === 'Confirmation' && (
           <F.Date name="confirmed_on" label={t('review.confirmedOn')} required />
         )}

@@ -1,5 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
+import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 
 const employees = () => import('#modules/hris/web/employees.tsx')
 const person = () => import('#modules/hris/web/person-page.tsx')
@@ -7,6 +8,7 @@ const importPage = () => import('#modules/hris/web/import-page.tsx')
 const changes = () => import('#modules/hris/web/change-requests.tsx')
 const settings = () => import('#modules/hris/web/settings.tsx')
 const permission = [P.hris.employees]
+const profiles = { permission: profileCodes }
 const report = (path: string, title: string, name: string) =>
   screen('admin', `hris/reports/${path}/${name}`, title, () => import('#modules/hris/web/reports.tsx'), {
     permission: [P.hris.reports],
@@ -107,16 +109,16 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission,
   }),
   screen('admin', 'hris/employees', 'Employees', employees, {
-    permission,
+    ...profiles,
     props: { status: 'all' },
     search_key: 'Employees, Staff, People, Segments, Populations, Custom fields',
   }),
   screen('admin', 'hris/current-employee-list', 'Current Employees', employees, {
-    permission,
+    ...profiles,
     props: { status: 'current' },
   }),
   screen('admin', 'hris/past-employee-list', 'Past Employees', employees, {
-    permission,
+    ...profiles,
     props: { status: 'past' },
   }),
   report('basic', 'Employees by Branch', 'branch'),
@@ -151,7 +153,7 @@ export const hrisScreens: readonly BuiltScreen[] = [
     permission: mayImport,
     props: { name: 'legal-information', title: 'Legal Information' },
   }),
-  screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), { permission }),
+  screen('admin', 'hris/users/{id?}', 'Employee', () => import('#modules/hris/web/user.tsx'), profiles),
   ...(
     [
       ['hris/settings/separation-type', 'Separation Types', 'separationType', P.hris.settings],

@@ -6,6 +6,7 @@ import { kindOf } from '#platform/job-schedule.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { delegateApprovals, delegations } from '#engines/approval/delegation.ts'
 import type { FlowStep } from '#engines/approval/flow-step.ts'
+import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { absentApprovers } from '#engines/approval/turn-anew-server.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { blockLogin } from '#modules/hris/shared/login.ts'
@@ -91,6 +92,22 @@ test('on the day the former decides no more and the new one does, though nobody 
   clock.set('2026-11-30T18:30:00Z')
   world.services.viewers.forgetAll()
   expect(await f.read(first)).toMatchObject({ waits_for: ['Rajan Karki'], status: 'Requested' })
+  const waits = async (name: Name) => ({
+    listed: (
+      await world.as(name).get(leaveRequest.list, {
+        params: l.params,
+        query: { as: 'supervisor', waiting: 'true', employee_id: world.id('bikash') } as never,
+      })
+    ).results.length,
+    counted: await world.inOrg('himal', async (db) => {
+      const all = await pendingRequests(db, world.id(name), [], '2026-12-01')
+      return all.find(({ type }) => type === leaveRequest.name)?.waiting ?? 0
+    }),
+  })
+  expect([await waits('maya'), await waits('rajan')]).toEqual([
+    { listed: 0, counted: 0 },
+    { listed: 2, counted: 2 },
+  ])
   expect((await read('maya', first)).abilities.approve).toBe(false)
   expect((await read('rajan', first)).abilities.approve).toBe(true)
   expect(await f.approve('maya', first)).toMatchObject({

@@ -1,11 +1,11 @@
-import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
+import { noticeCodes } from '#modules/noticeboard/shared/notice-post.ts'
 
 export const audited: readonly AuditedTable[] = [
   {
     table: 'notice_post',
     title: 'Post',
-    codes: [P.hris.noticeApproval],
+    codes: noticeCodes,
     fields: {
       title: 'Title',
       body: 'Text',

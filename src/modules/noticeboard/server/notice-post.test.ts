@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { audit } from '#engines/audit/audit.ts'
+import { assignGroups, createGroup } from '#modules/account/shared/permission-group.ts'
 import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
 import {
   changePost,
@@ -183,4 +184,32 @@ test('HR changes a post, and its history tells what it said before', async () =>
     expect.objectContaining({ field: 'title', before: 'Later', after: 'Later on' }),
   )
   expect((await world.as('sunil').ask(noticePosts, { params })).status).toBe(404)
+})
+
+describe('codes of the noticeboard alone', () => {
+  const give = async (codes: string[]) => {
+    const om = world.as('om')
+    const { id } = await om.get(createGroup, { params, body: { name: codes.join(), codes } })
+    await om.get(assignGroups, { params: at(world.account('bikash')), body: { group_ids: [id] } })
+  }
+
+  test('7.99 reads what HR reads there, and decides and writes nothing', async () => {
+    await rule(true, true)
+    const { body: asked } = await propose('asha')
+    await give(['7.99'])
+    const bikash = world.as('bikash')
+    expect((await seenBy('bikash', 'hr')).every(({ abilities }) => !abilities.change)).toBe(true)
+    const { results } = await bikash.get(noticeProposal.list, { params, query: { as: 'hr' } as never })
+    expect(results.map(({ id }) => id)).toContain(asked.id)
+    expect((await decide('bikash', asked.id, 'approve')).status).toBe(403)
+    expect((await publish('bikash', 'hr')).status).toBe(403)
+  })
+
+  test('7.00 keeps all of it', async () => {
+    const { body: asked } = await propose('asha')
+    await give(['7.00'])
+    expect((await decide('bikash', asked.id, 'approve')).status).toBe(200)
+    const { status, body } = await publish('bikash', 'hr')
+    expect([status, body.abilities.change]).toEqual([201, true])
+  })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
-import { allowed, P } from '#kernel/permission.ts'
+import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -17,6 +17,7 @@ import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import {
   changePost,
   createPost,
+  noticeCodes,
   noticePosts,
   noticeProposal,
   postThread,
@@ -246,8 +247,7 @@ const shown = (ctx: Ctx, posts: Awaited<ReturnType<typeof postsOf>>) =>
 type Row = Omit<NoticePost, 'abilities'> & { author_id: string | null }
 
 function postOf(ctx: Ctx, { author_id, ...row }: Row): NoticePost {
-  const decides =
-    ctx.as === 'hr' && !ctx.org.is_audit && allowed(ctx.org.codes, [P.hris.noticeApproval], 'write')
+  const decides = ctx.as === 'hr' && !ctx.org.is_audit && allowed(ctx.org.codes, noticeCodes, 'write')
   const stands = row.state === 'Published'
   const own = decides || (ctx.as === 'user' && author_id !== null && author_id === ctx.employee_id)
   return {

@@ -10,7 +10,9 @@ import { thread } from '#engines/thread/thread.ts'
 export const postStates = ['Published', 'Removed'] as const
 const words = { title: text('Title', 150), body: text('Text', 5000) }
 const version = z.number({ error: 'version is Required' }).int()
-const hr = [P.hris.noticeApproval]
+/** Who approves posts, or keeps the whole noticeboard. */
+export const noticeCodes = [P.hris.noticeApproval, P.noticeboard.all] as const
+const hr = noticeCodes
 
 /** A post that an employee proposes where the organization looks at posts first; HR alone decides. */
 export const noticeProposal = requestType('notice_post', '/noticeboard/{org}/post-request', {

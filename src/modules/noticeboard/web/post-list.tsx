@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -11,7 +10,12 @@ import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import { noticePosts, postStates, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
+import {
+  noticeCodes,
+  noticePosts,
+  postStates,
+  type NoticePost,
+} from '#modules/noticeboard/shared/notice-post.ts'
 import { NoticeForm } from '#modules/noticeboard/web/post-form.tsx'
 import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
 import { t as usual } from '#modules/noticeboard/web/words.ts'
@@ -27,8 +31,8 @@ export function PostList({ children }: { children: ReactNode }) {
   const [form, setForm] = useState<NoticePost | 'new' | null>(null)
   const [removed, setRemoved] = useState<NoticePost | null>(null)
   const [talk, setTalk] = useState<NoticePost | null>(null)
-  const history = useRowHistory('notice_post', [P.hris.noticeApproval])
-  const add = may([P.hris.noticeApproval], 'write') && (
+  const history = useRowHistory('notice_post', noticeCodes)
+  const add = may(noticeCodes, 'write') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
       {t('posts.notice')}
     </Button>

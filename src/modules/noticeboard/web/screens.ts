@@ -8,6 +8,6 @@ export const noticeboardScreens: readonly BuiltScreen[] = [
     'hris/noticeboard-approval/request',
     'Noticeboard Approval',
     () => import('#modules/noticeboard/web/post-approval.tsx'),
-    { permission: [P.hris.noticeApproval] },
+    { permission: [P.hris.noticeApproval, P.noticeboard.all] },
   ),
 ]

@@ -14,6 +14,7 @@ export const audited: readonly AuditedTable[] = [
       buddy_employee_id: 'Buddy',
       former_employee_id: 'Comes back',
       is_continuous: 'Service counts on',
+      work_location: 'Place of work',
     },
     references: {
       branch_id: ['branch', 'name'],
@@ -26,7 +27,7 @@ export const audited: readonly AuditedTable[] = [
       buddy_employee_id: ['employee', 'full_name'],
       former_employee_id: ['employee', 'full_name'],
     },
-    sensitive: { annual_salary: compensationCodes },
+    sensitive: { annual_salary: compensationCodes, hourly_rate: compensationCodes },
     hidden: ['full_name', 'created_at'],
   },
   {

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
-import { letter } from '#platform/mail-letter.ts'
-import { readerOf } from '#platform/mail-words.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { answerFile, rowOf } from '#engines/file/file-server.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
@@ -13,13 +11,22 @@ import {
   logoOf,
   letterPdf,
   letterTo,
+  payProblem,
   refuseToPayless,
   signatureOf,
-  writesPay,
+  withPay,
   type LetterContent,
 } from '#modules/hris/server/public.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
-import { contentOf, offerRows, shownOffer, writer } from '#modules/onboarding/server/offer-row.ts'
+import { noteAgreedPay } from '#modules/onboarding/server/agreed-pay.ts'
+import { mailLink } from '#modules/onboarding/server/offer-mail.ts'
+import {
+  contentOf,
+  offerRows,
+  shownOffer,
+  writer,
+  type OfferRow,
+} from '#modules/onboarding/server/offer-row.ts'
 import { offers, type OfferInput } from '#modules/onboarding/shared/offer-letter.ts'
 
 export const offerRoutes: Route[] = [
@@ -47,7 +54,8 @@ export const offerRoutes: Route[] = [
       ctx.today,
     )
     if (!step.ok) throw conflict(step.why)
-    const { content, needs_approval, ...about } = await letterTo(ctx, asked(ctx, person, body))
+    const pay = agreedIn(ctx, person, body)
+    const { content, needs_approval, ...about } = await letterTo(ctx, asked(ctx, person, body, pay))
     await voidOpen(ctx, params.id)
     const id = newId()
     await ctx.db
@@ -72,7 +80,7 @@ export const offerRoutes: Route[] = [
     await ctx.db
       .updateTable('pre_employment')
       .set({
-        ...(body.annual_salary && writesPay(ctx) ? { annual_salary: body.annual_salary } : {}),
+        ...pay,
         state: step.state,
         version: person.version + 1,
       })
@@ -83,11 +91,10 @@ export const offerRoutes: Route[] = [
     return one(ctx, id)
   }),
   handle(offers.preview, async (ctx, { params, body }) => {
-    const { content, with_signature } = await letterTo(
-      ctx,
-      asked(ctx, await candidate(ctx, params.id), body),
-      true,
-    )
+    const person = await candidate(ctx, params.id)
+    const pay = agreedIn(ctx, person, body)
+    const { content, with_signature, names_pay } = await letterTo(ctx, asked(ctx, person, body, pay), true)
+    if (names_pay) await noteAgreedPay(ctx, [{ ...person, id: params.id }], { how: 'File', about: 'Offer' })
     return {
       name: 'letter.pdf',
       media_type: 'application/pdf',
@@ -120,7 +127,7 @@ export const offerRoutes: Route[] = [
   handle(offers.letter, async (ctx, { params }) => {
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
     if (!row) throw notFound()
-    if (row.names_pay) refuseToPayless(ctx)
+    await refuseOrNote(ctx, row)
     const file = row.file_id && (await rowOf(ctx, row.file_id))
     if (file) return answerFile(ctx, file)
     // of former times, or not sent yet
@@ -133,7 +140,7 @@ export const offerRoutes: Route[] = [
   handle(offers.signedCopy, async (ctx, { params }) => {
     const row = await offerRows(ctx.db).where('o.id', '=', params.id).executeTakeFirst()
     if (!row?.signed_file_id) throw notFound()
-    if (row.names_pay) refuseToPayless(ctx)
+    await refuseOrNote(ctx, row)
     const file = await rowOf(ctx, row.signed_file_id)
     if (!file) throw notFound()
     return answerFile(ctx, file)
@@ -149,19 +156,39 @@ async function one(ctx: Ctx, id: string) {
 const openOffer = ['Waiting', 'Sent', 'Viewed'] as const
 const expiry = (ctx: Ctx, days: number) => new Date(Date.parse(ctx.now) + days * 86_400_000).toISOString()
 
-const asked = (
-  ctx: Ctx,
-  person: Awaited<ReturnType<typeof candidate>>,
-  { template_id, annual_salary }: Pick<z.output<typeof OfferInput>, 'template_id' | 'annual_salary'>,
-) => ({
+/** A letter that says what somebody will be paid is for those who may know, and it is kept who opens it. */
+async function refuseOrNote(ctx: Ctx, { names_pay, number, pre_employment_id, employee_id }: OfferRow) {
+  if (!names_pay) return
+  refuseToPayless(ctx)
+  await noteAgreedPay(ctx, [{ id: pre_employment_id, employee_id }], {
+    how: 'File',
+    about: `Offer ${number}`,
+  })
+}
+
+/** What an offer says of pay, by who may write it; the one that it does not name gives way. */
+function agreedIn(ctx: Ctx, person: Candidate, { annual_salary, hourly_rate }: Asked) {
+  const { annual_salary: salary = null, hourly_rate: rate = null } = withPay(
+    ctx,
+    { annual_salary, hourly_rate },
+    person,
+  )
+  const paidTwice = payProblem({ annual_salary: salary, hourly_rate: rate })
+  if (paidTwice) throw invalid({ hourly_rate: [paidTwice] })
+  return salary === null && rate === null ? {} : { annual_salary: salary, hourly_rate: rate }
+}
+type Asked = z.output<typeof OfferInput>
+type Candidate = Awaited<ReturnType<typeof candidate>>
+
+const asked = (ctx: Ctx, person: Candidate, { template_id }: Asked, pay: object) => ({
   template_id,
   kind: 'Offer',
   values: {
     ...person,
+    ...pay,
     joined_on: person.joins_on,
     joined_on_bs: person.joins_on,
     letter_date_bs: ctx.today,
-    annual_salary: annual_salary ?? person.annual_salary,
   },
 })
 
@@ -234,8 +261,10 @@ async function candidate(ctx: Ctx, id: string) {
     employment_type: string | null
     supervisor: string | null
     annual_salary: string | null
+    hourly_rate: string | null
+    employee_id: string | null
   }>`
-    select p.full_name, p.email, p.state, p.version, p.joins_on, p.contract_ends_on, p.annual_salary,
+    select p.full_name, p.email, p.state, p.version, p.joins_on, p.contract_ends_on, p.annual_salary, p.hourly_rate, p.employee_id,
       (select title from job_title where id = p.job_title_id) as job_title,
       (select title from employment_level where id = p.employment_level_id) as employee_level,
       (select name from division where id = p.division_id) as division,
@@ -256,32 +285,3 @@ const voidOpen = (ctx: Ctx, id: string) =>
     .where('pre_employment_id', '=', id)
     .where('state', 'in', openOffer)
     .execute()
-
-interface Link {
-  full_name: string
-  email: string
-  secret: string
-  valid_days: number
-  language: string
-}
-/** The link names the organization by its number, behind whose wall the secret is looked for. */
-const mailLink = (ctx: Ctx, { secret, email, full_name, valid_days, language }: Link) => {
-  const words = {
-    subject: `Your offer from ${ctx.org.name}`,
-    greeting: `Namaste ${full_name},`,
-    paragraphs: [
-      `${ctx.org.name} would like to work with you. Open the letter to read the offer, and to accept or decline it.`,
-      `The link is good for ${valid_days} days, and only for you: do not pass it on.`,
-    ],
-    button: { label: 'Read the offer', path: `/offer-letter/${ctx.org.org_id}-${secret}` },
-  }
-  // a candidate has no language yet: it is that of the letter
-  const reader = readerOf({ language: language === 'Nepali' ? 'ne' : 'en' })
-  return ctx.services.mail.send(ctx.db, {
-    org_id: ctx.org.org_id,
-    to: email,
-    // whoever has the link may answer: it is not among the mails that HR reads
-    is_secret: true,
-    ...letter(ctx.services.config.publicUrl, words, reader),
-  })
-}

@@ -41,6 +41,7 @@ export const offerRows = (db: Db) =>
       'o.pre_employment_id',
       'p.full_name',
       'p.joins_on',
+      'p.employee_id',
     ])
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof offerRows>['executeTakeFirstOrThrow']>>

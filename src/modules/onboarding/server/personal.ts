@@ -36,6 +36,8 @@ export const personal: PersonData = {
         mobile: null,
         date_of_birth: null,
         remarks: null,
+        annual_salary: null,
+        hourly_rate: null,
         buddy_employee_id: null,
       }),
     },

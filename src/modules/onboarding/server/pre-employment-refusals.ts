@@ -1,6 +1,11 @@
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { refuseStepBeyond, refuseUnknownPlace, separationBefore } from '#modules/hris/server/public.ts'
+import {
+  payProblem,
+  refuseStepBeyond,
+  refuseUnknownPlace,
+  separationBefore,
+} from '#modules/hris/server/public.ts'
 import type { PreInput } from '#modules/onboarding/shared/pre-employment.ts'
 
 export async function refuseWrong(
@@ -12,6 +17,8 @@ export async function refuseWrong(
     throw invalid({ joins_on: ['Joins on cannot be a past date'] })
   if (input.contract_ends_on !== null && input.contract_ends_on < input.joins_on)
     throw invalid({ contract_ends_on: ['The contract cannot end before the day of joining.'] })
+  const paidTwice = payProblem(input)
+  if (paidTwice) throw invalid({ hourly_rate: [paidTwice] })
   if (input.former_employee_id && input.former_employee_id !== former?.former_employee_id)
     await refuseNoFormer(ctx, input.former_employee_id)
   await refuseUnknownPlace(ctx.db, input)

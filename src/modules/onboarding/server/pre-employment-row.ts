@@ -9,6 +9,7 @@ import { formersLike, progressColumn, readsPay } from '#modules/hris/server/publ
 import { Likeness } from '#modules/hris/shared/former-employee.ts'
 import { checksOf, type CheckFacts } from '#modules/onboarding/domain/pre-employment.ts'
 import { percentOf, portalStatus, type PortalState } from '#modules/onboarding/domain/pre-boarding.ts'
+import { noteAgreedPay } from '#modules/onboarding/server/agreed-pay.ts'
 import { openStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('pre_employment as p')
@@ -35,12 +36,10 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'former',
     ),
     'p.contract_ends_on',
+    'p.work_location',
     'p.pay_step',
-    // from then on it stands in the record, where it is kept who reads it
-    (readsPay(ctx)
-      ? sql<string | null>`case when p.state <> 'Joined' then p.annual_salary end`
-      : sql<null>`null`
-    ).as('annual_salary'),
+    agreed(ctx, 'annual_salary'),
+    agreed(ctx, 'hourly_rate'),
     'p.remarks',
     'p.state',
     'p.version',
@@ -72,6 +71,12 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       from employee y where y.id = p.employee_id)`.as('setup'),
     progressColumn('onboarding', 'p.id', ctx.today).as('tasks'),
   ])
+/** Once they have joined it stands in the record. */
+const agreed = <N extends 'annual_salary' | 'hourly_rate'>(ctx: Ctx, name: N) =>
+  (readsPay(ctx)
+    ? sql<string | null>`case when p.state <> 'Joined' then ${sql.ref(`p.${name}`)} end`
+    : sql<null>`null`
+  ).as(name)
 interface Progress {
   state: PortalState
   sections: number
@@ -130,10 +135,20 @@ const checksIn = (
     },
   })
 
+/** Keeps whose agreed pay is shown. */
+export const noteAgreed = (ctx: Ctx, rows: readonly Row[]) =>
+  noteAgreedPay(
+    ctx,
+    rows
+      .filter(({ annual_salary, hourly_rate }) => annual_salary !== null || hourly_rate !== null)
+      .map(({ id }) => ({ id, employee_id: null })),
+  )
+
 export async function one(ctx: Ctx, id: string): Promise<PreEmployment> {
   const row = await shown(ctx, rowsOf(ctx).where('p.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound()
   const shownRow = row as Row
+  await noteAgreed(ctx, [shownRow])
   return checked(shownRow, await holidaysOf(ctx, shownRow), await mayBe(ctx, shownRow))
 }
 

@@ -26,7 +26,14 @@ import {
 import { preEmploymentsWithin } from '#modules/onboarding/server/pre-employment-query.ts'
 import { closePortal, writeAccepted } from '#modules/onboarding/server/portal-write.ts'
 import { handOver, refuseComingBack, takeBack } from '#modules/onboarding/server/joining.ts'
-import { checked, one, rowsOf, shown, type Row } from '#modules/onboarding/server/pre-employment-row.ts'
+import {
+  checked,
+  noteAgreed,
+  one,
+  rowsOf,
+  shown,
+  type Row,
+} from '#modules/onboarding/server/pre-employment-row.ts'
 import {
   acceptPreEmployment,
   assignBuddy,
@@ -57,7 +64,9 @@ export const preEmploymentRoutes: Route[] = [
     }
     const rows = shown(ctx, all).orderBy('p.joins_on', 'desc').orderBy('p.id')
     const { count, results } = await page(query, all, rows as never)
-    return { count, results: (results as Row[]).map((row) => checked(row)) }
+    const shownRows = results as Row[]
+    await noteAgreed(ctx, shownRows)
+    return { count, results: shownRows.map((row) => checked(row)) }
   }),
   handle(readPreEmployment, (ctx, { params }) => one(ctx, params.id)),
   handle(createPreEmployment, async (ctx, { body: given }) => {
@@ -172,8 +181,7 @@ export const preEmploymentRoutes: Route[] = [
     const employee_id = row.former_employee_id
       ? await takeBack(ctx, row.former_employee_id, input, row.is_continuous)
       : await hire(ctx, input, 'as_given')
-    const { annual_salary, joins_on } = row
-    await writePay(ctx.db, { employee_id, effective_from: joins_on, annual_salary, hourly_rate: null })
+    await writePay(ctx.db, { ...row, employee_id, effective_from: row.joins_on })
     await write(ctx, row, { state, employee_id })
     await ctx.db
       .updateTable('life_task')
@@ -251,6 +259,7 @@ const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
       job_title_id: row.job_title_id,
       employment_level_id: row.employment_level_id,
       employment_type_id: row.employment_type_id,
+      work_location: row.work_location,
       pay_step: row.pay_step,
     },
     supervisors: (await supervisorsOf(ctx, row.id)).map((supervisor_id, index) => ({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { amount, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
+import { fieldMessages, optionalText, reference, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { RichText as LetterBody } from '#kernel/rich-text.ts'
+import { agreedPay } from '#modules/onboarding/shared/agreed-pay.ts'
 
 export const offerStates = [
   'Waiting',
@@ -49,8 +50,8 @@ export const OfferInput = z.object({
     .int('Valid for must be a whole number.')
     .min(1, 'Valid for must be at least 1.')
     .max(offerDays.most, `Valid for must be at most ${offerDays.most}.`),
-  /** For templates that name it. */
-  annual_salary: optional(amount('Annual salary', { sign: 'positive' })),
+  /** What is agreed from then on, one of both; with neither it is what was agreed before. */
+  ...agreedPay,
 })
 
 const read = { hr: [P.hris.preEmployment, P.hris.onboarding] }

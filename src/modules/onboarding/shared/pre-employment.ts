@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { get, patch, post, put } from '#kernel/endpoint.ts'
 import {
-  amount,
   birthDate,
   day,
   email,
@@ -16,7 +15,9 @@ import {
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { agreedPay } from '#modules/onboarding/shared/agreed-pay.ts'
 import { PortalProgress } from '#modules/onboarding/shared/pre-boarding.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 
 export const preStates = [
@@ -70,9 +71,11 @@ export const PreInput = z.object({
   job_title_id: id().default(null),
   employment_level_id: id().default(null),
   employment_type_id: id().default(null),
+  work_location: orNull(optional(z.string().pipe(z.enum(workLocations, { error: fieldMessages.choice })))),
   pay_step: step().default(null),
-  /** What was agreed, which joins the record with them; null to viewers who may not read pay. */
-  annual_salary: orNull(optional(amount('Annual salary', { sign: 'positive', digits: 12 }))),
+  /** What was agreed, one of both, which joins the record with them; null to viewers who may not read pay. */
+  annual_salary: orNull(agreedPay.annual_salary),
+  hourly_rate: orNull(agreedPay.hourly_rate),
   contract_ends_on: orNull(optional(day('Contract ends on'))),
   task_template_id: id().default(null),
   remarks: orNull(optionalText('Remarks', 1000)),
@@ -108,8 +111,10 @@ export const PreEmployment = z.object({
   job_title: Named,
   employment_level: Named,
   employment_type: Named,
+  work_location: z.enum(workLocations).nullable(),
   pay_step: z.number().nullable(),
   annual_salary: z.string().nullable(),
+  hourly_rate: z.string().nullable(),
   contract_ends_on: z.string().nullable(),
   task_template: Named,
   remarks: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconFileTypePdf, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
-import { openFile } from '#ui/data/download.ts'
+import { openFile, orSay } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -11,6 +11,7 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { savePdf } from '#modules/hris/web/public-letter.ts'
 import { offerDays, OfferInput, offers, type Offer } from '#modules/onboarding/shared/offer-letter.ts'
@@ -21,7 +22,8 @@ import { t } from '#modules/onboarding/web/words.ts'
 interface Values {
   template_id: string
   valid_days: number
-  annual_salary: string
+  annual_salary: string | null
+  hourly_rate: string | null
 }
 const F = fieldsOf<Values>()
 export const offerTones = {
@@ -104,7 +106,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           size="compact-sm"
           variant="default"
           leftSection={<IconFileTypePdf size={14} />}
-          onClick={() => void openFile(offers.letter, { params })}
+          onClick={() => orSay(openFile(offers.letter, { params }))}
         >
           {t('offer.pdf')}
         </Button>
@@ -112,7 +114,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void openFile(offers.signedCopy, { params })}
+            onClick={() => orSay(openFile(offers.signedCopy, { params }))}
           >
             {t('offer.signedCopy')}
           </Button>
@@ -141,7 +143,7 @@ function SendOffer({
   opened: boolean
   onClose: () => void
 }) {
-  const { org } = useScope()
+  const { org, may } = useScope()
   const send = useAction(offers.send, {
     success: ({ state }) => t(state === 'Waiting' ? 'offer.nowWaits' : 'offer.sent'),
     errors: 'caller',
@@ -160,7 +162,8 @@ function SendOffer({
       initial={{
         template_id: options[0]?.value ?? '',
         valid_days: offerDays.usual,
-        annual_salary: person.annual_salary ?? '',
+        annual_salary: person.annual_salary,
+        hourly_rate: person.hourly_rate,
       }}
       schema={OfferInput}
       submit={(values) =>
@@ -181,7 +184,12 @@ function SendOffer({
         required
       />
       <F.Number name="valid_days" label={t('offer.days')} required />
-      <F.Money name="annual_salary" label={t('offer.salary')} hint={t('offer.salaryHint')} />
+      {may(compensationCodes) && (
+        <>
+          <F.Money name="annual_salary" label={t('pre.salary')} hint={t('offer.payHint')} />
+          <F.Money name="hourly_rate" label={t('pre.rate')} places={4} hint={t('pre.rateHint')} />
+        </>
+      )}
       <Preview personId={person.id} />
     </FormDialog>
   )
@@ -195,10 +203,7 @@ function Preview({ personId }: { personId: string }) {
   const show = async () => {
     const asked = OfferInput.safeParse(form.getValues())
     if (!asked.success) return void form.validate()
-    const answer: unknown = await preview
-      .attempt({ params: { org, id: personId }, body: asked.data })
-      .catch(() => null)
-    await savePdf(answer)
+    await savePdf(await preview.run({ params: { org, id: personId }, body: asked.data }))
   }
   return (
     <div>

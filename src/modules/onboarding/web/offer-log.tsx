@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { P } from '#kernel/permission.ts'
-import { download } from '#ui/data/download.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -55,7 +55,7 @@ export default function OfferLog() {
           {
             title: t('offer.pdf'),
             icon: <IconFileTypePdf size={16} />,
-            run: () => void download(offers.letter, { params: { org, id: row.id } }),
+            run: () => orSay(download(offers.letter, { params: { org, id: row.id } })),
           },
           ...history.entries(row.id, row.number),
         ]}

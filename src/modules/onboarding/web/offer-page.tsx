@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconLinkOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { usePageTitle } from '#ui/show/page-title.ts'
 import { WireError } from '#ui/data/failure.ts'
-import { download } from '#ui/data/download.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useRead } from '#ui/data/query.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -64,7 +64,7 @@ function Letter({ offer, token, onAnswered }: { offer: SeenOffer; token: string;
         <Button
           variant="default"
           leftSection={<IconFileTypePdf size={16} />}
-          onClick={() => void download(offerLink.letter, { params: { token } })}
+          onClick={() => orSay(download(offerLink.letter, { params: { token } }))}
         >
           {t('link.pdf')}
         </Button>

@@ -102,8 +102,10 @@ export function PreForm({
     job_title_id: row?.job_title?.id ?? null,
     employment_level_id: row?.employment_level?.id ?? null,
     employment_type_id: row?.employment_type?.id ?? null,
+    work_location: row?.work_location ?? null,
     pay_step: row?.pay_step ?? null,
     annual_salary: row?.annual_salary ?? null,
+    hourly_rate: row?.hourly_rate ?? null,
     contract_ends_on: row?.contract_ends_on ?? null,
     task_template_id: row?.task_template?.id ?? null,
     remarks: row?.remarks ?? null,
@@ -154,7 +156,10 @@ export function PreForm({
         />
         <F.Number name="pay_step" label={t('pre.step')} min={1} max={99} />
         {may(compensationCodes) && (
-          <F.Money name="annual_salary" label={t('pre.salary')} hint={t('pre.salaryHint')} />
+          <>
+            <F.Money name="annual_salary" label={t('pre.salary')} hint={t('pre.payHint')} />
+            <F.Money name="hourly_rate" label={t('pre.rate')} places={4} hint={t('pre.rateHint')} />
+          </>
         )}
         <F.Date name="contract_ends_on" label={t('pre.contractEnds')} />
         <F.AsyncSelect

@@ -8,6 +8,7 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
+import { exactText } from '#ui/i18n/format.ts'
 import { Money } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -96,6 +97,10 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
               row.annual_salary !== null && {
                 label: t('pre.salary'),
                 value: <Money value={row.annual_salary} />,
+              },
+              row.hourly_rate !== null && {
+                label: t('pre.rate'),
+                value: exactText(row.hourly_rate),
               },
               { label: t('pre.email'), value: row.email },
               { label: t('pre.mobile'), value: row.mobile },

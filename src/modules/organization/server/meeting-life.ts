@@ -8,7 +8,8 @@ import { handle, type Route } from '#platform/route.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
-import { columns, EARLY_MS, zoneOf } from '#modules/organization/server/meeting-room.ts'
+import { columns, EARLY_MS } from '#modules/organization/server/meeting-room.ts'
+import { zoneOf } from '#modules/organization/server/room-zone.ts'
 import { bookings, roomRelease, type Booking } from '#modules/organization/shared/meeting-room.ts'
 
 export const meetingLifeRoutes: Route[] = [

@@ -10,6 +10,8 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { bookingDays, bookingProblems } from '#modules/organization/domain/booking.ts'
+import { refuseOverMeetings } from '#modules/organization/server/room-hours.ts'
+import { zoneOf } from '#modules/organization/server/room-zone.ts'
 import { bookings, meetingRoom, type Booking } from '#modules/organization/shared/meeting-room.ts'
 
 /** A meeting may be begun this long before its time. */
@@ -24,6 +26,13 @@ export const meetingRoomRoutes: Route[] = [
         throw invalid({ closes_at: ['Closes at must be after Opens at.'] })
       if (current && values['is_archived'] === true && current['is_archived'] !== true)
         await refuseWithMeetings(ctx, String(current['id']))
+      if (current)
+        await refuseOverMeetings(
+          ctx,
+          String(current['id']),
+          hoursOf(current),
+          hoursOf({ ...current, ...values }),
+        )
     },
   }),
   handle(bookings.list, async (ctx, { query }) => {
@@ -132,6 +141,11 @@ export const meetingRoomRoutes: Route[] = [
   }),
 ]
 
+const hoursOf = ({ opens_at, closes_at }: Record<string, unknown>) => ({
+  opens_at: String(opens_at),
+  closes_at: String(closes_at),
+})
+
 /** Who meets there is not left without a room unasked. */
 async function refuseWithMeetings({ db, now }: Ctx, roomId: string) {
   // whoever books it meanwhile waits, and finds it archived
@@ -183,11 +197,6 @@ export const columns = (ctx: Ctx) => [
   sql<number>`(select count(*) from meeting_booking n where n.org_id = b.org_id and n.series_id = b.series_id
     and n.starts_at > b.starts_at and n.cancelled_at is null)`.as('later'),
 ]
-
-/** The zone of a room, by the alias of its table: of its branch, else of the organization. */
-export const zoneOf = (ctx: { org: { time_zone: string } }, room: 'meeting_room' | 'm' | 'r') =>
-  sql<string>`coalesce((select z.time_zone from branch z where z.org_id = ${sql.ref(`${room}.org_id`)}
-    and z.id = ${sql.ref(`${room}.branch_id`)}), ${ctx.org.time_zone})`
 
 const mine = (ctx: Ctx) =>
   ctx.as === 'hr' ? sql<boolean>`true` : sql<boolean>`b.organizer_id::text = ${ctx.employee_id}`

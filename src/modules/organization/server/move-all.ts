@@ -79,12 +79,12 @@ async function movePeople(
   // the row that was cut tells what goes on: it ends the day before, and nothing else of the person begins that day
   await sql`
     insert into employment_assignment (id, employee_id, valid_from, valid_to, branch_id, division_id, job_title_id,
-      employment_level_id, employment_type_id, weekly_hours, pay_step, change_reason)
+      employment_level_id, employment_type_id, weekly_hours, work_location, pay_step, change_reason)
     select gen_random_uuid(), a.employee_id, ${from}::date,
       (select min(n.valid_from) - 1 from employment_assignment n where n.employee_id = a.employee_id and n.valid_from > ${from}),
       ${tree === 'branch' ? sql`${to_id}::uuid` : sql`a.branch_id`},
       ${tree === 'division' ? sql`${to_id}::uuid` : sql`a.division_id`},
-      a.job_title_id, a.employment_level_id, a.employment_type_id, a.weekly_hours, a.pay_step, ${reason.slice(0, 255)}
+      a.job_title_id, a.employment_level_id, a.employment_type_id, a.weekly_hours, a.work_location, a.pay_step, ${reason.slice(0, 255)}
     from employment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
     where a.${column} = ${id} and a.valid_to = ${addDays(from, -1)} and (e.left_on is null or e.left_on >= ${from})
       and not exists (select from employment_assignment n where n.employee_id = a.employee_id and n.valid_from = ${from})`.execute(

@@ -100,3 +100,55 @@ test('HR sees the holidays of this year first, in their order, then those to com
   expect(await names({})).toEqual(['First', 'Second', 'Later', 'Before'])
   expect(await names({ ordering: 'start_on' })).toEqual(['Before', 'First', 'Second', 'Later'])
 })
+
+test('hours are not narrowed over meetings to come, told by the clock of the room', async () => {
+  const made = await roomIn('Abu Dhabi', 'Asia/Dubai')
+  for (const [from, to] of [
+    ['09:00', '10:00'],
+    ['16:30', '17:30'],
+  ] as const)
+    for (const on of ['2026-12-02', '2026-12-01'])
+      expect((await book(made.id, on, from, to)).status).toBe(201)
+  const hours = (more: object, version = made.version) =>
+    hari().ask(meetingRoom.update, { params: { ...params, id: made.id }, body: { ...more, version } })
+  expect(await hours({ opens_at: '09:30', closes_at: '17:00' })).toMatchObject({
+    status: 400,
+    body: {
+      opens_at: [
+        '2 meetings to come are outside, the first: Talk on 2026-12-01, 09:00–10:00. Cancel them first.',
+      ],
+      closes_at: [
+        '2 meetings to come are outside, the first: Talk on 2026-12-01, 16:30–17:30. Cancel them first.',
+      ],
+    },
+  })
+  // to the minute, and what is cancelled is in nobody's way
+  const narrower = await hours({ opens_at: '09:00', closes_at: '17:30' })
+  expect(narrower.status).toBe(200)
+  const query = { meeting_room_id: made.id, from: '2026-12-01', to: '2026-12-01', limit: 50 }
+  const [first] = (await hari().get(bookings.list, { params, query })).results
+  await world.as('asha').get(bookings.cancel, {
+    params: { ...params, id: first?.id ?? '' },
+    body: { version: first?.version ?? 0 },
+  })
+  const { version } = narrower.body
+  expect((await hours({ opens_at: '10:00' }, version)).body).toEqual({
+    opens_at: ['1 meeting to come is outside: Talk on 2026-12-02, 09:00–10:00. Cancel it first.'],
+  })
+  // wider hours, and other fields, ask nothing
+  expect((await hours({ opens_at: '07:00', capacity: 9 }, version)).status).toBe(200)
+})
+
+test('of a booking and narrower hours at once one waits for the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, version } = await roomIn(`Race ${round}`, null)
+    const [booked, narrowed] = await Promise.all([
+      book(id, '2026-12-01', '08:00', '09:00'),
+      hari().ask(meetingRoom.update, { params: { ...params, id }, body: { opens_at: '09:00', version } }),
+    ])
+    expect([
+      [201, 400],
+      [400, 200],
+    ]).toContainEqual([booked.status, narrowed.status])
+  }
+})

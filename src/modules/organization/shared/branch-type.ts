@@ -16,4 +16,5 @@ export const branchType = settings('/org/{org}/branch-type', {
   order: ['name'],
   unique: { branch_type_name: 'name' },
   archives: true,
+  usual: [{ name: 'Head office' }, { name: 'Regional office' }, { name: 'Plant' }, { name: 'Depot' }],
 })

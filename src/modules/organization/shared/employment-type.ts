@@ -38,4 +38,10 @@ export const employmentType = settings('/org/{org}/employment-type', {
   order: ['title'],
   unique: { employment_type_title: 'title' },
   archives: true,
+  usual: [
+    { title: 'Regular', kind: 'Regular', has_probation: true },
+    { title: 'Contract', kind: 'Time-bound', is_contract: true },
+    { title: 'Part time', kind: 'Part-time' },
+    { title: 'Intern', kind: 'Time-bound', is_contract: true },
+  ],
 })

@@ -8,6 +8,7 @@ import { genders } from '#modules/organization/shared/gender.ts'
 
 const edit = [P.organization.settings, P.hris.settings, P.hris.employees]
 export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
+export const workLocations = ['On site', 'Hybrid', 'Remote', 'Field'] as const
 export const standings = ['Probation', 'Confirmed'] as const
 
 /** `shift:Day`: a value by the code of a field of the organization; nothing after the colon is who has none. */
@@ -50,6 +51,7 @@ export const SegmentRule = z.object({
   level_group_ids: several(),
   employment_type_ids: several(),
   duty_station_ids: several(),
+  work_locations: z.array(z.enum(workLocations, { error: fieldMessages.choice })).optional(),
   religion_ids: several(),
   ethnicity_ids: several(),
   genders: z.array(z.enum(genders, { error: fieldMessages.choice })).optional(),
@@ -86,6 +88,7 @@ const RuleQuery = z.object({
   level_group_ids: ids(),
   employment_type_ids: ids(),
   duty_station_ids: ids(),
+  work_locations: oneOf(workLocations),
   religion_ids: ids(),
   ethnicity_ids: ids(),
   genders: oneOf(genders),

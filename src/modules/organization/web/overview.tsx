@@ -11,6 +11,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { count } from '#ui/i18n/format.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
+import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
@@ -118,11 +119,15 @@ function Content({ organization: o }: { organization: Overview }) {
   const bars = (title: string, parts: Overview['branches']) => (
     <section className={styles.panel} aria-label={title}>
       <h2>{title}</h2>
-      <MiniBars
-        parts={parts
-          .slice(0, 10)
-          .map(({ name, people }) => ({ label: saidIn(name, ['Not assigned'], declared), value: people }))}
-      />
+      {parts.length ? (
+        <MiniBars
+          parts={parts
+            .slice(0, 10)
+            .map(({ name, people }) => ({ label: saidIn(name, ['Not assigned'], declared), value: people }))}
+        />
+      ) : (
+        <Empty compact />
+      )}
     </section>
   )
   return (

@@ -19,6 +19,7 @@ export function RuleCount() {
     level_group_ids: useFieldValue('rule.level_group_ids'),
     employment_type_ids: useFieldValue('rule.employment_type_ids'),
     duty_station_ids: useFieldValue('rule.duty_station_ids'),
+    work_locations: useFieldValue('rule.work_locations'),
     religion_ids: useFieldValue('rule.religion_ids'),
     ethnicity_ids: useFieldValue('rule.ethnicity_ids'),
     custom: useFieldValue('rule.custom'),

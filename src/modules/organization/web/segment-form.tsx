@@ -11,6 +11,7 @@ import {
   SegmentInput,
   segments,
   standings,
+  workLocations,
   type Segment,
 } from '#modules/organization/shared/segment.ts'
 import { RuleCount } from '#modules/organization/web/segment-count.tsx'
@@ -26,6 +27,7 @@ const emptyRule = {
   level_group_ids: [] as string[],
   employment_type_ids: [] as string[],
   duty_station_ids: [] as string[],
+  work_locations: [] as string[],
   religion_ids: [] as string[],
   ethnicity_ids: [] as string[],
   genders: [] as string[],
@@ -115,6 +117,11 @@ export function SegmentForm({
             chosen={chosen(part)}
           />
         ))}
+        <F.MultiSelect
+          name="rule.work_locations"
+          label={t('segment.work_locations')}
+          options={workLocations}
+        />
       </Part>
       <Part title={t('segment.persons')} hint={t('segment.personsHint')}>
         <F.MultiSelect name="rule.genders" label={t('segment.genders')} options={genders} />

@@ -1,3 +1,4 @@
+import { declared } from '#ui/i18n/declared.ts'
 import type { Segment } from '#modules/organization/shared/segment.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -25,8 +26,10 @@ export function saidOf({ rule, named: names }: Segment): string[] {
   }
   return [
     ...named.flatMap(listed),
-    ...[...(rule.genders ?? []), ...(rule.marital_statuses ?? [])],
-    ...(rule.standing ? [rule.standing] : []),
+    ...[...(rule.work_locations ?? []), ...(rule.genders ?? []), ...(rule.marital_statuses ?? [])].map(
+      declared,
+    ),
+    ...(rule.standing ? [declared(rule.standing)] : []),
     ...numbers.flatMap((part) => {
       const n = rule[part]
       return n === null || n === undefined ? [] : [t(`segment.part.${part}`, { count: n })]

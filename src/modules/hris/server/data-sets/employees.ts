@@ -11,7 +11,7 @@ import { current, personColumns } from '#modules/hris/server/data-sets/person.ts
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { unpaidDays } from '#modules/hris/server/standing.ts'
 import { retiresByTerms } from '#modules/hris/server/law-terms.ts'
-import { bloodGroups, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
+import { bloodGroups, maritalStatuses, titles, workLocations } from '#modules/hris/shared/employee-fields.ts'
 
 const who = { group: 'Employee' } as const
 const time = { group: 'Employment' } as const
@@ -130,6 +130,14 @@ const columns = {
   left_on: { ...time, ...day, title: 'Last working day', value: sql`e.left_on` },
   leaving_reason: { ...time, ...text, title: 'Leaving reason', value: sql`e.leaving_reason`, listed: true },
   weekly_hours: { ...job, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours`, joins: ['a'] },
+  work_location: {
+    ...job,
+    ...text,
+    title: 'Place of work',
+    value: sql`a.work_location`,
+    choices: workLocations,
+    joins: ['a'],
+  },
   pay_step: { ...job, ...number, title: 'Pay step', value: sql`a.pay_step`, joins: ['a'] },
   in_place_since: { ...job, ...day, title: 'In this place since', value: sql`a.valid_from`, joins: ['a'] },
   ...belongingColumns,

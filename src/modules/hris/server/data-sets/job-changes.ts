@@ -7,6 +7,7 @@ import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { reviewStates } from '#modules/hris/shared/employment-review.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 
 const {
   code,
@@ -64,6 +65,13 @@ export const assignments = dataSet('assignments', {
     employment_level: { ...employment_level, ...place, joins: ['level'] },
     employment_type: { ...employment_type, ...place, joins: ['type'] },
     weekly_hours: { ...place, kind: 'decimal', title: 'Weekly hours', value: sql`a.weekly_hours` },
+    work_location: {
+      ...place,
+      ...text,
+      title: 'Place of work',
+      value: sql`a.work_location`,
+      choices: workLocations,
+    },
     pay_step: { ...place, kind: 'number', title: 'Pay step', value: sql`a.pay_step` },
   },
   start: {
@@ -151,6 +159,13 @@ export const employmentChanges = dataSet('employment-changes', {
       value: sql`nl.title`,
       joins: ['new_level'],
       listed: true,
+    },
+    new_work_location: {
+      ...after,
+      ...text,
+      title: 'New place of work',
+      value: sql`r.work_location`,
+      choices: workLocations,
     },
     new_step: { ...after, kind: 'number', title: 'New pay step', value: sql`r.pay_step` },
     new_salary: { ...pay, kind: 'money', title: 'New annual salary', value: sql`r.annual_salary` },
