@@ -1909,6 +1909,14 @@ export interface LetterTable {
   names_pay: Generated<boolean>
 }
 
+export interface LetterMappingTable {
+  org_id: Generated<number>
+  id: string
+  event: string
+  letter_template_id: string
+  version: Generated<number>
+}
+
 export interface LetterRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -3232,6 +3240,7 @@ export interface Tables {
   leave_year_end: LeaveYearEndTable
   legal_hold: LegalHoldTable
   letter: LetterTable
+  letter_mapping: LetterMappingTable
   letter_request: LetterRequestTable
   letter_series: LetterSeriesTable
   letter_template: LetterTemplateTable

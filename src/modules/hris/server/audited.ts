@@ -3,6 +3,7 @@ import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedFields, auditedSettings } from '#engines/settings/audited.ts'
 import { ofPerson, provenRecord, studied } from '#modules/hris/server/audited-record.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
+import { letterMapping } from '#modules/hris/shared/letter-mapping.ts'
 import { lawTerm, noticeTerm } from '#modules/hris/shared/law-term.ts'
 import { confirmationForm } from '#modules/hris/shared/confirmation.ts'
 import { customField } from '#modules/hris/shared/custom-field.ts'
@@ -284,9 +285,16 @@ export const audited: readonly AuditedTable[] = [
     part_of: ['pre_employment', 'employment_review', 'separation'],
     hidden: ['process', 'subject_id', 'employee_id', 'about', 'is_buddys', 'is_supervisors'],
   },
-  ...[changeType, separationType, resignationReason, taskTemplate, confirmationForm, lawTerm, noticeTerm].map(
-    auditedSettings,
-  ),
+  ...[
+    changeType,
+    separationType,
+    letterMapping,
+    resignationReason,
+    taskTemplate,
+    confirmationForm,
+    lawTerm,
+    noticeTerm,
+  ].map(auditedSettings),
   // a layout is looked at, not read
   auditedFields(idCardTemplate, idCardTemplate.edit, { guarded: { layout: [] } }),
   auditedFields(customField, customField.edit, { hidden: ['created_at'] }),

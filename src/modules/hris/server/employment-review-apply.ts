@@ -12,7 +12,7 @@ import { refuseStepBeyond, refuseUnknownPlace, typeFacts } from '#modules/hris/s
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import { changesOf, namedColumn, namesOf, type Names } from '#modules/hris/server/employment-review-names.ts'
 import { saidOf } from '#modules/hris/server/letter-make.ts'
-import { draftProcessLetter } from '#modules/hris/server/process-letter.ts'
+import { draftProcessLetter, letterOf } from '#modules/hris/server/process-letter.ts'
 import { writePay } from '#modules/hris/server/prepared-pay.ts'
 import type { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
@@ -165,10 +165,10 @@ async function draftLetter(
 ) {
   const type = await db
     .selectFrom('change_type')
-    .select(['name', 'letter_template_id'])
+    .select(['name', 'category', 'letter_template_id'])
     .where('id', '=', review.change_type_id)
     .executeTakeFirstOrThrow()
-  const template_id = type.letter_template_id
+  const template_id = await letterOf(db, type)
   if (template_id === null) return
   const [named, writer, template] = await Promise.all([
     db

@@ -7,6 +7,7 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { noticeTermsOn } from '#modules/hris/server/law-terms.ts'
+import { letterMapping } from '#modules/hris/shared/letter-mapping.ts'
 import { lawTerm, noticeTerm } from '#modules/hris/shared/law-term.ts'
 import { resignationReason } from '#modules/hris/shared/resignation-reason.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
@@ -71,6 +72,15 @@ export const lifeSettingRoutes: Route[] = [
       : all
     return page(query, found, found.select(['g.id', 'g.name']).orderBy('g.name').orderBy('g.id'))
   }),
+  ...serveSettings(letterMapping, {
+    computed: () => ({
+      own: sql`coalesce((select json_agg(t.name order by t.name) from (
+        select name, category from change_type where letter_template_id is not null and not is_archived
+        union all select name, category from separation_type where letter_template_id is not null and not is_archived) t
+        where t.category = letter_mapping.event), '[]')`,
+    }),
+    before: refuseArchivedLetter,
+  }),
   ...serveSettings(separationType, { before: (ctx, values) => refuseOtherStage(ctx, values, 'Offboarding') }),
   ...serveSettings(changeType, {
     async before(ctx, values, current) {
@@ -119,4 +129,15 @@ async function refuseOtherStage(ctx: Ctx, values: Row, stage: Stage) {
     .executeTakeFirst()
   if (template && template.stage !== stage)
     throw invalid({ task_template_id: [`Choose a template of the stage ${stage}.`] })
+}
+
+/** An archived template writes nothing: nobody chooses one. */
+async function refuseArchivedLetter({ db }: Ctx, { letter_template_id: id }: Record<string, unknown>) {
+  if (id === undefined) return
+  const found = await db
+    .selectFrom('letter_template')
+    .select('is_archived')
+    .where('id', '=', String(id))
+    .executeTakeFirst()
+  if (!found || found.is_archived) throw invalid({ letter_template_id: ['Select a valid choice.'] })
 }

@@ -46,3 +46,17 @@ export const dropProcessLetter = (db: Db, of: NonNullable<Wanted['source']>['of'
     .where('source_id', '=', id)
     .where('status', 'in', ['Draft', 'Approved'])
     .execute()
+
+/** The letter of a change or a leaving: what its type chooses is more exact than what is mapped to its category. */
+export async function letterOf(
+  db: Db,
+  type: { letter_template_id: string | null; category: string } | undefined,
+): Promise<string | null> {
+  if (!type || type.letter_template_id !== null) return type?.letter_template_id ?? null
+  const mapped = await db
+    .selectFrom('letter_mapping')
+    .select('letter_template_id')
+    .where('event', '=', type.category)
+    .executeTakeFirst()
+  return mapped?.letter_template_id ?? null
+}

@@ -59,7 +59,10 @@ export const changeType = settings('/hris/{org}/change-type', {
     letter_template_id: field.reference(
       'Letter',
       { table: 'letter_template', label: 'name', choices: letterTemplate.list },
-      { hint: 'Drafted for the person when the change is applied.', hidden_in_list: true },
+      {
+        hint: 'Drafted for the person when the change is applied. Without a choice it is that of the template mapping.',
+        hidden_in_list: true,
+      },
     ),
   },
   search: ['name'],

@@ -65,7 +65,10 @@ export const separationType = settings('/hris/{org}/separation-type', {
     letter_template_id: field.reference(
       'Letter',
       { table: 'letter_template', label: 'name', choices: letterTemplate.list },
-      { hint: 'Drafted for the person when the separation is confirmed.', hidden_in_list: true },
+      {
+        hint: 'Drafted for the person when the separation is confirmed. Without a choice it is that of the template mapping.',
+        hidden_in_list: true,
+      },
     ),
   },
   search: ['name'],

@@ -42,6 +42,13 @@ export const hrisScreens: readonly BuiltScreen[] = [
   }),
   screen(
     'admin',
+    'organization/settings/template-mapping',
+    'Template Mapping',
+    () => import('#modules/hris/web/template-mapping.tsx'),
+    { permission: [P.organization.template] },
+  ),
+  screen(
+    'admin',
     'hris/settings/letter-template',
     'Letter Templates',
     () => import('#modules/hris/web/letter-templates.tsx'),

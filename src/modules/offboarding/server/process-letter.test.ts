@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { createReview, scheduleReview } from '#modules/hris/shared/employment-review.ts'
 import { issueDrafts, letters, lettersOf, letterTemplate } from '#modules/hris/shared/letter.ts'
+import { letterMapping } from '#modules/hris/shared/letter-mapping.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import {
   approveSeparation,
@@ -106,4 +107,40 @@ test('a confirmed separation brings the letter of its type, and takes the draft 
   const [again] = (await mine()).results
   const issued = await hari().ask(issueDrafts, { params, body: { ids: [again?.id ?? ''] } })
   expect(issued).toMatchObject({ status: 200, body: { issued: 1 } })
+})
+
+test('without a letter of its type it is that of the mapping; one for an event, and what the type chooses wins', async () => {
+  const mapped = await makeTemplate('Mapped', '{{full_name}}')
+  const own = await makeTemplate('Own', '{{full_name}}')
+  const line = { event: 'Voluntary' as const, letter_template_id: mapped }
+  expect(await hari().get(letterMapping.create, { params, body: line })).toMatchObject({ own: [] })
+  expect(
+    await hari().ask(letterMapping.create, { params, body: { ...line, letter_template_id: own } }),
+  ).toMatchObject({ status: 400, body: { event: [expect.any(String)] } })
+  const id = await makeTemplate('Old', '{{full_name}}')
+  await world.inOrg('himal', (db) =>
+    db.updateTable('letter_template').set({ is_archived: true }).where('id', '=', id).execute(),
+  )
+  expect(
+    await hari().ask(letterMapping.create, { params, body: { event: 'Death', letter_template_id: id } }),
+  ).toMatchObject({ status: 400, body: { letter_template_id: [expect.any(String)] } })
+  const begin = async (name: 'bikash' | 'gita', type: object) => {
+    const { id: separation_type_id } = await hari().get(separationType.create, {
+      params,
+      body: { category: 'Voluntary', needs_notice: false, ...type } as never,
+    })
+    const days = { notified_on: '2026-11-20', last_working_on: '2026-12-31', remarks: 'Leaves' }
+    const row = await hari().get(createSeparation, {
+      params,
+      body: { employee_id: world.id(name), separation_type_id, ...days },
+    })
+    const done = await hari().get(approveSeparation, { params: at(row.id), body: { version: row.version } })
+    const of = { org: 'himal', employee_id: world.id(name) }
+    const { results } = await hari().get(lettersOf, { params: of, query: { as: 'hr' } })
+    return [done.separation_type?.letter?.id, results.map(({ subject }) => subject)]
+  }
+  expect(await begin('bikash', { name: 'Resigned' })).toEqual([mapped, ['Mapped']])
+  expect(await begin('gita', { name: 'Agreed', letter_template_id: own })).toEqual([own, ['Own']])
+  const { results } = await hari().get(letterMapping.list, { params, query: {} })
+  expect(results).toMatchObject([{ event: 'Voluntary', own: ['Agreed'] }])
 })

@@ -51,7 +51,8 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<
       Separation['separation_type']
     >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire, 'badge', t.badge,
-      'letter', (select json_build_object('id', l.id, 'name', l.name) from letter_template l where l.id = t.letter_template_id and not l.is_archived)) from separation_type t where t.id = s.separation_type_id)`.as(
+      'letter', (select json_build_object('id', l.id, 'name', l.name) from letter_template l where not l.is_archived and l.id = coalesce(t.letter_template_id,
+        (select m.letter_template_id from letter_mapping m where m.org_id = t.org_id and m.event = t.category)))) from separation_type t where t.id = s.separation_type_id)`.as(
       'separation_type',
     ),
     sql<

@@ -12,6 +12,7 @@ import {
   allAbove,
   draftProcessLetter,
   endEmployment,
+  letterOf,
   rehire,
   startTasks,
 } from '#modules/hris/server/public.ts'
@@ -198,11 +199,11 @@ function refusePay(
 async function draftLetter(ctx: Ctx, row: Stored) {
   const type = await ctx.db
     .selectFrom('separation_type')
-    .select('letter_template_id')
+    .select(['letter_template_id', 'category'])
     .where('id', '=', row.separation_type_id)
     .executeTakeFirst()
   await draftProcessLetter(ctx.db, {
-    template_id: type?.letter_template_id ?? null,
+    template_id: await letterOf(ctx.db, type),
     employee_id: row.employee_id,
     issued_on: row.last_working_on,
     said: { leaving_reason: await reasonOf(ctx, row) },

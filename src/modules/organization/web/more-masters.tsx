@@ -6,7 +6,6 @@ import { employmentLevelGroup } from '#modules/organization/shared/employment-le
 import { profileAlert } from '#modules/organization/shared/profile-alert.ts'
 import { KsaoMaster } from '#modules/organization/web/ksao-master.tsx'
 import { ProfileWeights } from '#modules/organization/web/profile-weights.tsx'
-import { TemplateMapping } from '#modules/organization/web/template-mapping.tsx'
 import { t } from '#modules/organization/web/words.ts'
 
 const screens = {
@@ -19,7 +18,6 @@ const screens = {
   ),
   branchType: () => <SettingsScreen declared={branchType} subtitle={t('masters.branchType')} />,
   bank: () => <SettingsScreen declared={bankAccount} subtitle={t('masters.bank')} />,
-  template: TemplateMapping,
   knowledge: () => <KsaoMaster kind="knowledge" />,
   skill: () => <KsaoMaster kind="skill" />,
   ability: () => <KsaoMaster kind="ability" />,

@@ -84,7 +84,6 @@ export const organizationScreens: readonly BuiltScreen[] = [
   ...more('branch-type', 'Branch Types', O.branch, 'branchType'),
   ...more('employment-level-group', 'Employment Level Group Settings', O.employmentLevel, 'levelGroup'),
   ...more('bank', 'Bank Accounts', O.bank, 'bank'),
-  ...more('template-mapping', 'Template Mapping', O.template, 'template'),
   ...more('knowledge', 'Knowledge', O.ksao, 'knowledge'),
   ...more('skill', 'Skills', O.ksao, 'skill'),
   ...more('ability', 'Abilities', O.ksao, 'ability'),

@@ -10,10 +10,10 @@ import { templateMapping } from '#modules/organization/shared/template-mapping.t
 import { t } from '#modules/organization/web/words.ts'
 
 /** Which template words a mail: only those that were made for it are offered. */
-export const TemplateMapping = () => (
+export const MailMapping = () => (
   <SettingsScreen
     declared={templateMapping}
-    subtitle={t('masters.template')}
+    headless
     drawn={{ email_template_id: (input) => <Template {...input} /> }}
   />
 )

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { reference } from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { field } from '#engines/settings/field.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { changeCategories } from '#modules/hris/shared/change-type.ts'
+import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { separationCategories } from '#modules/hris/shared/separation-type.ts'
+
+/** Which letter comes with a change of an employment or a leaving, where its type chooses none. */
+export const letterMapping = settings('/hris/{org}/letter-mapping', {
+  title: 'Letter Mapping',
+  plural: 'Letter Mapping',
+  table: 'letter_mapping',
+  edit: [P.organization.template],
+  closed: true,
+  fields: {
+    event: field.choice('Event', [...changeCategories, ...separationCategories]),
+    letter_template_id: {
+      ...field.reference('Template', {
+        table: 'letter_template',
+        label: 'name',
+        choices: letterTemplate.list,
+      }),
+      required: true,
+      schema: reference('Template'),
+    },
+  },
+  // types of the event that choose a letter themselves, which holds for them
+  computed: { own: z.array(z.string()) },
+  search: ['event'],
+  order: ['event'],
+  unique: {
+    letter_mapping_event: 'event',
+    letter_mapping_org_id_letter_template_id_fkey: 'letter_template_id',
+  },
+})
