@@ -38,7 +38,7 @@ export function narrowed(maker: Viewer, key: ApiKey): Viewer | null {
   // who keeps logins does so by all that its maker may, and reaches nothing else
   const codes =
     key.purpose === 'scim' ? org.codes : new Set(key.codes.filter((code) => holds(org.codes, code)))
-  const here = { ...org, codes, employee_id: null, is_supervisor: false }
+  const here = { ...org, codes, own_groups: [], employee_id: null, is_supervisor: false }
   return {
     ...maker,
     session_id: '',

@@ -25,6 +25,8 @@ export interface Scope {
   request_no: string
   /** Their rights end at the branches they are given for: see migrations/0222. */
   limited?: boolean
+  /** By which parts of them, where these differ: see migrations/0990. */
+  reach?: readonly string[]
   /** By which key a program made the call. */
   api_key?: string | undefined
   /** Where the call came from. */
@@ -146,6 +148,7 @@ const within = (scope: Scope) =>
   `set local role ${scope.limited ? 'chautari_part' : 'chautari_app'}; set local app.org_id = '${whole(scope.org_id)}'; ` +
   `set local app.account_id = '${uuid(scope.account_id)}'; set local app.acting_as = '${word(scope.acting_as)}'; ` +
   `set local app.request_no = '${word(scope.request_no)}'` +
+  (scope.limited && scope.reach?.length ? `; set local app.reach = '${scope.reach.map(uuid).join()}'` : '') +
   (scope.api_key ? `; set local app.api_key = '${uuid(scope.api_key)}'` : '') +
   (scope.ip ? `; set local app.ip = '${address(scope.ip)}'` : '')
 

@@ -12,6 +12,7 @@ import { keepAuditRead } from '#platform/audit-read.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
 import { retryable, type Scope, wouldWrite } from '#platform/db.ts'
+import { standingInCall } from '#platform/standing-in-call.ts'
 import { hatFor, intent } from '#platform/hat.ts'
 import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
@@ -155,12 +156,14 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
   ) {
     const { endpoint } = route
     const params = request.params as Record<string, string>
-    const org = viewer.memberships.get(params['org'] ?? '')
+    const member = viewer.memberships.get(params['org'] ?? '')
     // an organization that is not one's own does not exist: no oracle
-    if (!org) throw notFound()
+    if (!member) throw notFound()
     const { as: asked = viewer.api_key && 'hr' } = request.query as Record<string, unknown>
-    const as = hatFor(endpoint, viewer, org, asked)
+    const stands = await standingInCall(services.database, viewer, member, endpoint, params)
+    const as = hatFor(endpoint, viewer, stands, asked)
     if (!as) throw forbidden()
+    const org = as === 'hr' ? stands : member
     if (endpoint.spec.key && !viewer.api_key) throw notFound()
     if (as === 'hr' && org.networks.length > 0 && !isInside(request.ip, org.networks))
       throw forbidden(`HR of this organization comes from other addresses: yours is ${request.ip}.`)
@@ -171,6 +174,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       acting_as: as,
       request_no: request.id,
       limited: as === 'hr' && org.is_limited,
+      reach: org.reach,
       api_key: viewer.api_key?.id,
       ip: request.ip,
       reason: reasonIn(reasons, input.body),

@@ -43,9 +43,10 @@ export async function attemptJob(
   try {
     const org = await organizationOf(services.database, claim.org_id)
     const asked = row.account_id ? await services.viewers.ofAccount(row.account_id) : null
-    const limited = asked?.memberships.get(org.slug)?.is_limited ?? false
+    const reach = row.reach?.split(',') ?? []
+    const limited = reach.length > 0 || (asked?.memberships.get(org.slug)?.is_limited ?? false)
     const result = await kind.run(
-      jobContext(services, log, org, row, control, limited),
+      jobContext(services, log, org, row, control, { limited, reach }),
       kind.input.parse(row.input),
     )
     return await ended('Done', { result: result ?? null })

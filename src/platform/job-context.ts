@@ -1,7 +1,7 @@
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
 import type { Services } from '#platform/context.ts'
-import { retryable, type Db } from '#platform/db.ts'
+import { retryable, type Db, type Scope } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { JobCtx, Mark } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -21,6 +21,8 @@ export interface JobRow {
   stop_requested: boolean
   attempts: number
   account_id: string | null
+  /** By which parts of the rights of whoever asked for it, where these differ. */
+  reach: string | null
 }
 
 /** What the worker and an attempt tell each other while it runs. */
@@ -50,10 +52,10 @@ export function jobContext(
   org: Organization,
   row: JobRow,
   control: Control,
-  /** Whoever asked for it is limited to branches, and so is it. */
-  limited = false,
+  /** Whoever asked for it is limited to branches, or let in by groups that are, and so is it. */
+  reached: Pick<Scope, 'limited' | 'reach'> = {},
 ): JobCtx {
-  const scope = { ...systemScope(org.org_id, row.id, row.account_id), limited }
+  const scope = { ...systemScope(org.org_id, row.id, row.account_id), ...reached }
   let told = 0
 
   async function batch<T>(work: (db: Db, mark: Mark) => Promise<T>, tries = 3): Promise<T> {

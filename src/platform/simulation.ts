@@ -27,9 +27,13 @@ export const maySimulate = ({ is_hr, is_audit, is_limited, codes }: Membership):
 /** What somebody holds beyond the one who would look as them, in this organization and in the installation. */
 export function heldBeyond(looker: Viewer, seen: Viewer, slug: string): string[] {
   const of = ({ memberships }: Viewer) => memberships.get(slug)?.codes ?? new Set<string>()
+  const own = seen.memberships.get(slug)?.own_groups.flatMap(({ codes }) => [...codes]) ?? []
   const lacks = (held: ReadonlySet<string>, codes: ReadonlySet<string>) =>
     [...codes].filter((code) => !holds(held, code))
-  return [...lacks(of(looker), of(seen)), ...lacks(looker.common_codes, seen.common_codes)]
+  return [
+    ...lacks(of(looker), new Set([...of(seen), ...own])),
+    ...lacks(looker.common_codes, seen.common_codes),
+  ]
 }
 
 /**

@@ -1436,6 +1436,35 @@ export interface FormResponseTable {
   occurrence_on: Generated<string>
 }
 
+export interface GeneralMemberTable {
+  org_id: number | null
+  group_id: string | null
+  account_id: string | null
+  valid_from: string | null
+  valid_to: string | null
+  provider_id: string | null
+}
+
+export interface GroupMemberBranchTable {
+  org_id: Generated<number>
+  group_id: string
+  account_id: string
+  branch_id: string
+}
+
+export interface GroupMemberDivisionTable {
+  org_id: Generated<number>
+  group_id: string
+  account_id: string
+  division_id: string
+}
+
+export interface GroupMemberLimitTable {
+  org_id: number | null
+  group_id: string | null
+  account_id: string | null
+}
+
 export interface HolidayTable {
   org_id: Generated<number>
   id: string
@@ -1581,6 +1610,7 @@ export interface JobTable {
   started_at: string | null
   beat_at: string | null
   ended_at: string | null
+  reach: Generated<string | null>
 }
 
 export interface JobTitleTable {
@@ -3210,6 +3240,10 @@ export interface Tables {
   form_answered: FormAnsweredTable
   form_request: FormRequestTable
   form_response: FormResponseTable
+  general_member: GeneralMemberTable
+  group_member_branch: GroupMemberBranchTable
+  group_member_division: GroupMemberDivisionTable
+  group_member_limit: GroupMemberLimitTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
   holiday_pick: HolidayPickTable

@@ -7,6 +7,7 @@ import { type ApiKey, narrowed } from '#platform/api-key.ts'
 import { networksIn } from '#platform/network.ts'
 import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { heldOn } from '#platform/group-member.ts'
+import type { OwnGroup } from '#platform/reach.ts'
 import { lookingAs, type Simulation } from '#platform/simulation.ts'
 import { hashOf } from '#platform/token.ts'
 import type { Database } from '#platform/db.ts'
@@ -23,8 +24,12 @@ export interface Membership {
   is_supervisor: boolean
   /** Their rights as HR are for the people of some branches only. */
   is_limited: boolean
-  /** What HR or an audit user holds here; empty for everybody else. */
+  /** What HR or an audit user holds here by groups that go by that; empty for everybody else. */
   codes: ReadonlySet<string>
+  /** Groups that hold for some people of their own beside it: a call counts them in by `standIn`, whatever else does not. */
+  own_groups: readonly OwnGroup[]
+  /** By which parts of their rights a call is made; none: by that limit, or by none. */
+  reach: readonly string[]
   time_zone: string
   weekly_off: number[]
   flags: Flags
@@ -91,6 +96,7 @@ interface Row {
   is_supervisor: boolean
   is_limited: boolean
   codes: string[] | null
+  own_groups: { group_id: string; codes: string[]; places: string }[] | null
   time_zone: string
   weekly_off: number[]
   flags: Partial<Record<FlagName, boolean>>
@@ -138,6 +144,14 @@ export function viewers(database: Database, now: () => number) {
             or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,
           exists (select from membership_limit b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
           gm.codes,
+          (select json_agg(json_build_object('group_id', h.group_id, 'codes', g.codes,
+              'places', (select string_agg(p.id, ',' order by p.id) from (
+                select b.branch_id::text as id from group_member_branch b where b.org_id = h.org_id and b.group_id = h.group_id and b.account_id = h.account_id
+                union all select d.division_id::text from group_member_division d where d.org_id = h.org_id and d.group_id = h.group_id and d.account_id = h.account_id) p))
+              order by h.group_id)
+            from (select distinct l.group_id from group_member_limit l where l.org_id = m.org_id and l.account_id = a.id) own
+            join permission_group_member h on h.org_id = m.org_id and h.account_id = a.id and h.group_id = own.group_id
+            join permission_group g on g.org_id = h.org_id and g.id = h.group_id where ${today}) as own_groups,
           acc.value ->> 'networks' as networks, coalesce((acc.value ->> 'auditors_export')::boolean, false) as auditors_export
         from ${whose}
         left join (membership m join organization o on o.org_id = m.org_id)
@@ -147,7 +161,7 @@ export function viewers(database: Database, now: () => number) {
             between coalesce(m.audit_from, '-infinity') and coalesce(m.audit_to, 'infinity'))
         left join singleton_setting acc on acc.org_id = o.org_id and acc.key = ${ACCESS_SETTING}
         -- null where no group holds today; empty where those that do have no code
-        left join lateral (select array(select distinct code from permission_group_member h
+        left join lateral (select array(select distinct code from general_member h
             join permission_group g on g.org_id = h.org_id and g.id = h.group_id, unnest(g.codes) code
             where h.account_id = a.id and h.org_id = m.org_id and ${today}) as codes
           where exists (select from permission_group_member h where h.account_id = a.id and h.org_id = m.org_id and ${today})) gm on true
@@ -257,6 +271,10 @@ function assemble(first: Row, rows: Row[]): Viewer {
           is_audit: row.is_audit && first.is_audit_user,
           is_supervisor: row.is_supervisor,
           is_limited: row.is_limited,
+          own_groups: row.is_hr
+            ? (row.own_groups ?? []).map((group) => ({ ...group, codes: new Set(group.codes) }))
+            : [],
+          reach: [],
           codes: row.is_audit && first.is_audit_user ? auditCodes() : new Set(row.is_hr ? row.codes : []),
           time_zone: row.time_zone,
           weekly_off: row.weekly_off,

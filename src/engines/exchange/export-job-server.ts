@@ -7,6 +7,7 @@ import { newId } from '#platform/id.ts'
 import { jobKind, type JobCtx, type JobKind } from '#platform/jobs.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
 import { writeSheet, type SheetValue } from '#platform/sheet/write.ts'
+import { standIn } from '#platform/reach.ts'
 import type { ExportFormat } from '#engines/exchange/formats.ts'
 import { printable, printedFile } from '#engines/exchange/export-pdf-server.ts'
 import { bothDays, calendarOf } from '#engines/exchange/both-days-server.ts'
@@ -56,7 +57,8 @@ export const exportJob = (sources: ExportSources, nepali: ReadonlyMap<string, st
 
 async function standingOf(ctx: JobCtx, source: ExportSource, stored: StoredExport): Promise<Standing> {
   const viewer = await ctx.services.viewers.ofAccount(stored.account_id)
-  const org = viewer?.memberships.get(ctx.org.slug)
+  const member = viewer?.memberships.get(ctx.org.slug)
+  const org = member && standIn(member, source.route.endpoint)
   const as = viewer && org && hatAt(source, viewer, org, stored.as_hat)
   if (!viewer || !org || !as) throw refuse('You may not read this list any more.')
   return { services: ctx.services, viewer, org, as, now: clock.instant() }
@@ -86,6 +88,7 @@ export async function makeFile(
     acting_as: standing.as,
     request_no: ctx.job_id,
     limited: standing.as === 'hr' && standing.org.is_limited,
+    reach: standing.org.reach,
   }
   const asked = source.route.endpoint.spec.query?.parse(query) ?? {}
   const today = dayAt(standing.now, org.time_zone)

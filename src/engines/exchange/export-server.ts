@@ -11,6 +11,7 @@ import { fileTypes } from '#platform/file-type.ts'
 import { newId } from '#platform/id.ts'
 import { handle, handleLong, type Route } from '#platform/route.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
+import { standIn } from '#platform/reach.ts'
 import {
   createExport,
   downloadExport,
@@ -99,12 +100,13 @@ export async function beginExport(
   hat: unknown,
   { format, query, subject_id }: ExportAsked,
 ): Promise<Export> {
-  const as = hatAt(source, ctx.viewer, ctx.org, hat)
+  const org = readerOf(ctx, source)
+  const as = hatAt(source, ctx.viewer, org, hat)
   if (!as) throw forbidden()
   const { path, spec } = source.route.endpoint
   const asked = spec.query?.safeParse(query)
   if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
-  const file = inPlain(await fileOf(source, { ...ctx, held: ctx.org.codes }, asked?.data))
+  const file = inPlain(await fileOf(source, { ...ctx, held: org.codes }, asked?.data))
   // columns that only some may have are not taken out from a screen that somebody left open
   if (Object.values(file.columns).some(({ code }) => code !== undefined)) await confirmedLately(ctx)
   const id = newId()
@@ -231,9 +233,14 @@ export async function exportRow(db: Db, id: string): Promise<StoredExport> {
 
 function mayStill(ctx: LongCtx, sources: ExportSources, stored: StoredExport): boolean {
   const source = sources.get(stored.name)
-  if (!source || !hatAt(source, ctx.viewer, ctx.org, stored.as_hat)) return false
-  return stored.head.codes.every((code) => ctx.org.codes.has(code))
+  const org = source && readerOf(ctx, source)
+  if (!org || !hatAt(source, ctx.viewer, org, stored.as_hat)) return false
+  return stored.head.codes.every((code) => org.codes.has(code))
 }
+
+/** Who takes a list out stands as who reads it. */
+const readerOf = ({ viewer, org }: Pick<Ctx, 'viewer' | 'org'>, { route }: ExportSource) =>
+  standIn(viewer.memberships.get(org.slug) ?? org, route.endpoint)
 
 function exportOf({ viewer }: Pick<Asking, 'viewer'>, stored: StoredExport): Export {
   const { id, title, format, file_name, job, created_at, ended_at, expires_at, counts } = stored

@@ -102,7 +102,7 @@ async function chosen(
     select s.account_id, s.is_hr,
       exists (select from supervisor_on(${today}) l join there t on t.id = l.supervisor_id
         where l.employee_id = ${subject} and t.account_id = s.account_id) as supervises,
-      array(select distinct code from permission_group_member m
+      array(select distinct code from general_member m
         join permission_group g on g.org_id = m.org_id and g.id = m.group_id, unnest(g.codes) code
         where m.account_id = s.account_id and ${held}) as codes,
       (not exists (select from reach r where r.account_id = s.account_id)

@@ -57,7 +57,13 @@ export const meRoutes = [
       organizations.push(await inside(ctx, viewer, membership, (db) => currentOf(db, ctx, membership)))
     return {
       switchable_organizations: organizations,
-      organization_permissions: Object.fromEntries(own.map((m) => [m.slug, [...m.codes].toSorted()])),
+      organization_permissions: Object.fromEntries(
+        own.map(({ slug, codes, own_groups }) => [
+          slug,
+          // what holds for some people only opens its pages too
+          [...new Set([...codes, ...own_groups.flatMap((group) => [...group.codes])])].toSorted(),
+        ]),
+      ),
     }
   }),
   handleOpen(preferences, async (ctx, { body }) => {

@@ -51,7 +51,7 @@ async function hasHolder(
   const { rows } = await sql`
     select from membership m
     join account a on a.id = m.account_id and a.is_active and not a.is_blocked
-    where m.is_hr and array(select c from permission_group_member x
+    where m.is_hr and array(select c from general_member x
         join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c
         where x.org_id = m.org_id and x.account_id = m.account_id
           -- for a time only is not for good

@@ -11,6 +11,7 @@ import { isGrantable } from '#modules/account/domain/granting.ts'
 import { dutyWarnings } from '#modules/account/domain/separation-of-duty.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { recordChange } from '#modules/account/server/permission-change.ts'
+import { placesOf } from '#modules/account/server/group-scope.ts'
 
 /** Who may do what today: of one person everything, of one right everybody. */
 export const permissionLookRoutes = [
@@ -61,8 +62,8 @@ export const permissionLookRoutes = [
         .select(['a.id as account_id', 'a.full_name', 'a.username', 'a.profile_picture', 'm.employee_id'])
         .select([
           sql<
-            { id: string; name: string; code: string; valid_to: string | null }[]
-          >`(select json_agg(json_build_object('id', g.id, 'name', g.name, 'valid_to', x.valid_to,
+            { id: string; name: string; code: string; valid_to: string | null; places: string[] }[]
+          >`(select json_agg(json_build_object('id', g.id, 'name', g.name, 'valid_to', x.valid_to, 'places', ${placesOf},
             'code', (select c from unnest(g.codes) c where c = any(${codes}::text[]) order by c limit 1)) order by g.name) ${groups})`.as(
             'groups',
           ),
@@ -107,7 +108,7 @@ async function personOf(ctx: Ctx, accountId: string) {
   return row
 }
 
-type Through = { id: string; name: string; valid_to: string | null }
+type Through = { id: string; name: string; valid_to: string | null; places: string[] }
 
 /** The codes that somebody holds today, each with the groups that have it. */
 async function throughOf(ctx: Ctx, accountId: string): Promise<Map<string, Through[]>> {
@@ -116,7 +117,7 @@ async function throughOf(ctx: Ctx, accountId: string): Promise<Map<string, Throu
     .innerJoin('permission_group as g', (join) =>
       join.onRef('g.org_id', '=', 'x.org_id').onRef('g.id', '=', 'x.group_id'),
     )
-    .select(['g.id', 'g.name', 'g.codes', 'x.valid_to'])
+    .select(['g.id', 'g.name', 'g.codes', 'x.valid_to', placesOf.as('places')])
     .where('x.account_id', '=', accountId)
     .where('x.org_id', '=', ctx.org.org_id)
     .where(heldOn('x', sql`${ctx.today}::date`))

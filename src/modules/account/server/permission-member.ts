@@ -12,6 +12,7 @@ import { beyond } from '#modules/account/domain/granting.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { changeInTurn, keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
 import { limit, limitsOf, mayLimit } from '#modules/account/server/permission-limit.ts'
+import { refuseUneven, scopesColumn, scopesOf, writeScopes } from '#modules/account/server/group-scope.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
@@ -39,8 +40,10 @@ export const permissionMemberRoutes = [
     if (!member.can_edit)
       throw invalid({ group_ids: ['An audit user reads everything and holds no permissions.'] })
     const asked = [...new Set(body.group_ids)]
+    refuseUneven(ctx)
     await mayMove(ctx, member.group_ids, asked)
     const periods = periodsOf(member.periods, body.periods, asked)
+    const scopes = await scopesOf(ctx, member.scopes, body.scopes, asked)
     const before = limitsOf(member)
     const limits = {
       branch: body.branch_ids ? [...new Set(body.branch_ids)] : before.branch,
@@ -49,6 +52,7 @@ export const permissionMemberRoutes = [
     await mayLimit(ctx, limits)
     await keepingHolder(ctx, async () => {
       await write(ctx, params.id, asked, periods)
+      await writeScopes(ctx, params.id, scopes)
       await limit(ctx, params.id, limits)
     })
     const named = await namesOf(ctx, [...member.group_ids, ...asked])
@@ -62,6 +66,7 @@ export const permissionMemberRoutes = [
         ({ group_id, valid_from, valid_to }) =>
           `${named([group_id]).join('')} ${valid_from ?? '…'} – ${valid_to ?? '…'}`,
       ),
+      scopes,
       branches_before: before.branch,
       branches_after: limits.branch,
       divisions_before: before.division,
@@ -128,6 +133,7 @@ const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
     >`coalesce((select json_agg(json_build_object('group_id', x.group_id, 'valid_from', x.valid_from, 'valid_to', x.valid_to)
       order by x.group_id) from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id
         and (x.valid_from is not null or x.valid_to is not null)), '[]')`.as('periods'),
+    scopesColumn.as('scopes'),
     // what holds at another time counts: who gives rights sees what will be
     sql<string[]>`array(select distinct c from permission_group_member x
       join permission_group g on g.org_id = x.org_id and g.id = x.group_id, unnest(g.codes) c

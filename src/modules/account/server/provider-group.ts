@@ -23,7 +23,7 @@ interface Row extends Mapping {
 async function mappingsOf(db: Db, today: string, providerId: string | null): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select p.provider_id, p.value, p.group_id, g.name as group_name, g.codes, p.declared_by,
-      array(select distinct c from permission_group_member x
+      array(select distinct c from general_member x
         join permission_group h on h.org_id = x.org_id and h.id = x.group_id
         join membership m on m.org_id = x.org_id and m.account_id = x.account_id
           and m.is_hr and (m.left_on is null or m.left_on >= ${today}::date)

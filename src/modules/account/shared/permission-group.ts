@@ -47,6 +47,7 @@ export const updateGroup = patch('/permission/{org}/groups/{id}/', {
 })
 export const removeGroup = del('/permission/{org}/groups/{id}/', { access })
 
+const Place = z.object({ id: z.string(), name: z.string() })
 const Member = z.object({
   account_id: z.string(),
   full_name: z.string(),
@@ -59,9 +60,11 @@ const Member = z.object({
     z.object({ group_id: z.string(), valid_from: z.string().nullable(), valid_to: z.string().nullable() }),
   ),
   warnings: z.array(Warning),
+  /** Groups that hold for other people than the rest: the same, of that group. */
+  scopes: z.array(z.object({ group_id: z.string(), branches: z.array(Place), divisions: z.array(Place) })),
   /** Whose people the groups hold for, with the branches and divisions below; of both, both must fit; of none, everybody. */
-  branches: z.array(z.object({ id: z.string(), name: z.string() })),
-  divisions: z.array(z.object({ id: z.string(), name: z.string() })),
+  branches: z.array(Place),
+  divisions: z.array(Place),
   /** Nobody changes their own; an audit user holds none. */
   can_edit: z.boolean(),
   is_audit: z.boolean(),
@@ -79,6 +82,7 @@ export const members = get('/permission/{org}/members/', {
   }),
   response: pageOf(Member),
 })
+const places = () => z.array(z.uuid('Select a valid choice.')).max(50)
 /** Replaces the groups of one person. Nobody grants or takes more than they hold, nor edits their own. */
 export const assignGroups = put('/permission/{org}/members/{id}/', {
   access,
@@ -100,9 +104,20 @@ export const assignGroups = put('/permission/{org}/members/{id}/', {
       )
       .max(50)
       .optional(),
+    /** Groups of which this is said, each with all its places, of which none: it goes by the limit; left out, they stay. */
+    scopes: z
+      .array(
+        z.object({
+          group_id: z.uuid('Select a valid choice.'),
+          branch_ids: places().default([]),
+          division_ids: places().default([]),
+        }),
+      )
+      .max(50)
+      .optional(),
     /** Left out, the limit stays. */
-    branch_ids: z.array(z.uuid('Select a valid choice.')).max(50).optional(),
-    division_ids: z.array(z.uuid('Select a valid choice.')).max(50).optional(),
+    branch_ids: places().optional(),
+    division_ids: places().optional(),
   }),
   response: Member,
 })
@@ -136,7 +151,14 @@ export const rightsOf = get('/permission/{org}/members/{id}/rights/', {
         code: z.string(),
         title: z.string(),
         module_title: z.string(),
-        groups: z.array(z.object({ id: z.string(), name: z.string(), valid_to: z.string().nullable() })),
+        groups: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            valid_to: z.string().nullable(),
+            places: z.array(z.string()),
+          }),
+        ),
       }),
     ),
     warnings: z.array(Warning),
@@ -156,7 +178,14 @@ export const whoCan = get('/permission/{org}/who-can/', {
       profile_picture: z.string().nullable(),
       employee_id: z.string().nullable(),
       groups: z.array(
-        z.object({ id: z.string(), name: z.string(), code: z.string(), valid_to: z.string().nullable() }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          code: z.string(),
+          valid_to: z.string().nullable(),
+          /** Whose people this group alone holds for; none: those of the person's limit. */
+          places: z.array(z.string()),
+        }),
       ),
       branches: z.array(z.string()),
       divisions: z.array(z.string()),

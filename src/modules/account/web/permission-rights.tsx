@@ -108,7 +108,11 @@ function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefin
   const mine = new Map(rights.codes.map((each) => [each.code, each]))
   const all = [...rights.codes, ...(other?.codes.filter(({ code }) => !mine.has(code)) ?? [])]
   const through = (each: Rights['codes'][number] | undefined) =>
-    each === undefined ? '' : each.groups.map(({ name }) => name).join(', ') || t('permission.byRole')
+    each === undefined
+      ? ''
+      : each.groups
+          .map(({ name, places }) => (places.length ? `${name} (${places.join(', ')})` : name))
+          .join(', ') || t('permission.byRole')
   // all of a module holds each of it
   const held = (from: typeof mine, code: string) =>
     from.get(code) ?? from.get(`${code.slice(0, code.indexOf('.'))}.00`)

@@ -71,9 +71,9 @@ function Holders({ org, code, to }: { org: string; code: string; to: 'read' | 'w
           key: 'groups',
           title: t('permission.through'),
           render: (person) =>
-            person.groups.map(({ id, name, code: by, valid_to }) => (
+            person.groups.map(({ id, name, code: by, valid_to, places }) => (
               <div key={id}>
-                {name} ({by}){' '}
+                {name} ({by}){places.length > 0 && ` · ${places.join(', ')}`}{' '}
                 {valid_to && (
                   <>
                     {t('permission.until')} <DateText value={valid_to} />

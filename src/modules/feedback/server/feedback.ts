@@ -118,7 +118,7 @@ async function change(ctx: Ctx, id: string, version: number, values: Record<stri
 async function assignees({ db, today }: Ctx): Promise<{ id: string; full_name: string }[]> {
   const { rows } = await sql<{ id: string; full_name: string }>`
     select a.id, a.full_name from membership m join account a on a.id = m.account_id
-    where m.is_hr and exists (select from permission_group_member x
+    where m.is_hr and exists (select from general_member x
       join permission_group g on g.org_id = x.org_id and g.id = x.group_id
       where x.org_id = m.org_id and x.account_id = m.account_id and ${heldOn('x', sql`${today}::date`)}
       and ${P.feedback.all} = any(g.codes))

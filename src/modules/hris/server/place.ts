@@ -39,12 +39,7 @@ export async function refuseOutOfReach(
   { branch_id, division_id }: Pick<PlaceInput, 'branch_id' | 'division_id'>,
 ) {
   if (!org.is_limited) return
-  const { rows } = await sql`
-    with b as (select id from branches_in_reach()), d as (select id from divisions_in_reach())
-    select where (${branch_id}::uuid is null or not exists (select from b) or ${branch_id} in (select id from b))
-      and (${division_id}::uuid is null or not exists (select from d) or ${division_id} in (select id from d))`.execute(
-    db,
-  )
+  const { rows } = await sql`select where place_may_be(${branch_id}::uuid, ${division_id}::uuid)`.execute(db)
   if (!rows.length)
     throw forbidden('This is out of the branches and divisions that your permissions are limited to.')
 }

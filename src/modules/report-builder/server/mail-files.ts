@@ -2,6 +2,7 @@ import { refuse } from '#kernel/errors.ts'
 import { clock } from '#platform/clock.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
+import { standIn } from '#platform/reach.ts'
 import type { DataSets } from '#engines/dataset/data-set-server.ts'
 import { permitted, runReport } from '#engines/dataset/run-server.ts'
 import type { ExportFormat } from '#engines/exchange/formats.ts'
@@ -42,7 +43,8 @@ export async function editionFor(
   if (!first) throw new Error('An edition is for somebody.')
   const { definition, person } = first
   const viewer = await ctx.services.viewers.ofAccount(person.id)
-  const org = viewer?.memberships.get(ctx.org.slug)
+  const member = viewer?.memberships.get(ctx.org.slug)
+  const org = member && standIn(member, sourceOf(rows).route.endpoint)
   const as = viewer && org && hatAt(sourceOf(rows), viewer, org, 'hr')
   if (!viewer || !org || !as) throw refuse(`${person.full_name} may not read reports any more.`)
   if (first.gets === 'link') {

@@ -28,7 +28,7 @@ export async function peopleOf(
   const found = searchWords(search).map((word) => sql`strpos(lower(a.full_name), ${word}) > 0`)
   const { rows } = await sql<HrPerson>`
     select a.id, a.full_name, a.email, coalesce(a.calendar, o.default_calendar) as calendar, a.language,
-      coalesce((select array_agg(distinct code) from permission_group_member gm
+      coalesce((select array_agg(distinct code) from general_member gm
         join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
         where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes,
       array(select gm.group_id from permission_group_member gm
