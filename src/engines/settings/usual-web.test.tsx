@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
@@ -22,13 +22,17 @@ const fruit = settings('/fruit/{org}/fruit', {
   usual: [{ name: 'Apple' }, { name: 'Lemon', is_sweet: false }, { name: 'Plum' }],
 })
 
+let fill: () => void
 function Page() {
   const usual = useUsual(fruit as unknown as AnySettings, { org: 'himal' })
   // as in a list: what offers them is gone with the first row
   const [empty, setEmpty] = useState(true)
+  useEffect(() => {
+    fill = () => setEmpty(false)
+  }, [])
   return (
     <>
-      {empty && <div onClick={() => setEmpty(false)}>{usual.button}</div>}
+      {empty && usual.button}
       {usual.dialog}
     </>
   )
@@ -36,11 +40,12 @@ function Page() {
 
 test('what is refused is said by its name, the others are added, and none of them a second time', async () => {
   let archived = true
-  const { asked } = serve(({ body }) =>
-    archived && (body as { name: string }).name === 'Lemon'
+  const { asked } = serve(({ body }) => {
+    fill()
+    return archived && (body as { name: string }).name === 'Lemon'
       ? { status: 400, body: { name: ['Fruit with this name already exists.'] } }
-      : { status: 201, body: { id: '1' } },
-  )
+      : { status: 201, body: { id: '1' } }
+  })
   shown = await show(() => <Page />)
   await click(shown.find('button'))
   await until(() => shown.all('[role=dialog] [type=submit]').length > 0)
