@@ -118,6 +118,32 @@ test('of several sheets the one with the headings is read, below what stands abo
   expect((await hr.upload(workbookOf({ rows: strange }))).body).toMatchObject({ sheet: 'A' })
 })
 
+describe('a sheet without a list stands before the one that has it:', () => {
+  const list = textRow('Code', 'First name') + textRow('S-1', 'Asha')
+  const strange = textRow('x', 'y') + textRow('1', '2')
+  const cases: [string, Record<string, string>, string][] = [
+    ['empty', { Sheet1: '', People: list }, 'People'],
+    ['two empty ones, and one of other things', { A: '', B: '', C: strange, People: list }, 'People'],
+    ['empty, and nothing that is known', { A: '', B: strange, C: strange }, 'B'],
+    ['headings alone', { Blank: textRow('Code', 'First name'), People: list }, 'People'],
+    ['a title alone, and nothing that is known', { Cover: textRow('Staff'), B: '', C: strange }, 'C'],
+  ]
+  test.each(cases)('%s', async (_, rows, sheet) => {
+    const { status, body } = await hr.upload(workbookOf({ rows }))
+    expect({ status, body }).toMatchObject({ status: 201, body: { sheet, counts: { rows: 1 } } })
+  })
+
+  test('its rows are read from there', async () => {
+    const { id } = await hr.check(workbookOf({ rows: { Sheet1: '', People: list } }))
+    expect(await hr.rows(id)).toMatchObject([{ row_no: 2, cells: { code: 'S-1', first_name: 'Asha' } }])
+  })
+
+  test('all are empty', async () => {
+    const { status, body } = await hr.upload(workbookOf({ rows: { A: '', B: '' } }))
+    expect({ status, body }).toMatchObject({ status: 400, body: { file: ['The file is empty.'] } })
+  })
+})
+
 test('an error of a workbook is told at its cell', async () => {
   const head = textRow('First name', 'Weekly hours')
   const row = '<c t="inlineStr"><is><t>Asha</t></is></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c>'

@@ -72,11 +72,11 @@ export async function readSheet(
   }
 }
 
-/** Of several sheets the first that has headings which are known; else the first of all. */
+/** Of several sheets the first that has headings which are known, and rows below them; else the first that has rows at all. */
 const readHead = (path: string, known: readonly string[]): Promise<FileHead> =>
   inTurn(async () => {
     const { head, others } = await headOf(path, known)
-    const isKnown = (one: FileHead) => headingsAmong(headersOf(one), known) >= 2
+    const isKnown = (one: FileHead) => one.rows > 0 && headingsAmong(headersOf(one), known) >= 2
     let found = head
     for (const sheet of isKnown(head) ? [] : others.slice(0, mostSheets)) {
       const other = await headOf(path, known, sheet).catch(() => null)
@@ -84,6 +84,7 @@ const readHead = (path: string, known: readonly string[]): Promise<FileHead> =>
         found = other.head
         break
       }
+      if (other && found.rows === 0) found = other.head
     }
     if (found.rows === 0) throw invalid({ file: ['The file has headings but no rows below them.'] })
     return found

@@ -28,7 +28,7 @@ import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
-import { UsualRows } from '#engines/settings/usual-web.tsx'
+import { useUsual } from '#engines/settings/usual-web.tsx'
 import {
   choicesOf,
   standings,
@@ -101,6 +101,7 @@ export function SettingsScreen<F extends Fields>({
   })
   const exports = useExports(s.list, list)
   const [form, setForm] = useState<Row | 'new' | null>(null)
+  const usual = useUsual(s, params)
   const [past, setPast] = useState<{ id: string; name: string } | null>(null)
   const create = useAction(s.create, { success: t('said.created', { title: inWords(s.title) }) })
   const update = useAction(s.update, { success: t('said.updated', { title: inWords(s.title) }) })
@@ -152,7 +153,7 @@ export function SettingsScreen<F extends Fields>({
           add && (
             <Group justify="center">
               {add}
-              {s.usual && <UsualRows declared={s} params={params} />}
+              {usual.button}
             </Group>
           )
         }
@@ -169,6 +170,7 @@ export function SettingsScreen<F extends Fields>({
             : []),
         ]}
       />
+      {usual.dialog}
       <HistoryDialog table={s.table} of={past} onClose={() => setPast(null)} />
       <Dialog
         opened={form !== null}
@@ -270,11 +272,7 @@ const standingColumn = (): Column<Values> => ({
   },
 })
 
-interface Acts {
-  edit: (row: Row) => void
-  archive: (row: Row) => void
-  remove: (row: Row) => void
-}
+type Acts = Record<'edit' | 'archive' | 'remove', (row: Row) => void>
 const nameOf = (s: AnySettings, row: Row) => {
   // a list in the order of its days is still called by names
   const name = row['name'] ?? row[s.order[0]]

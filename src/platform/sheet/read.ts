@@ -8,7 +8,7 @@ import { openXlsx } from '#platform/sheet/xlsx-read.ts'
 
 export interface ReadOptions extends CsvChoice {
   limits?: Partial<SheetLimits>
-  /** Of an XLSX file; without it the first visible sheet. */
+  /** Of an XLSX file; without it the first visible sheet that is not empty. */
   sheet?: string
   /** The number of the header row, when it is not the first row with content. */
   headerRow?: number

@@ -1,14 +1,21 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useMatch, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 
 export type Search = Readonly<Record<string, string>>
 /** Changes to the search part; null or empty takes a name away. `replace` leaves no step in the history. */
 export type ChangeSearch = (changes: Readonly<Record<string, string | null>>, replace?: boolean) => void
 
-/** The search part of the page's address as plain strings, and how to change it. */
+/**
+ * The search part of the page's address as plain strings, and how to change it. A page that is being left keeps its own
+ * until it is gone: what the next one is asked for is not meant for it.
+ */
 export function useAddress(): readonly [Search, ChangeSearch] {
   const router = useRouter()
-  const text = useRouterState({ select: (state) => state.location.searchStr })
+  const page = useMatch({ strict: false, shouldThrow: false, select: ({ pathname }) => pathname })
+  const text = useRouterState({
+    select: ({ location, resolvedLocation = location }) =>
+      (location.pathname === page ? location : resolvedLocation).searchStr,
+  })
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(text)), [text])
   const change = useCallback<ChangeSearch>(
     (changes, replace = false) => {

@@ -7,7 +7,7 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { changeType, reviewSettings } from '#modules/hris/shared/change-type.ts'
 import { noticeTermsOn } from '#modules/hris/server/law-terms.ts'
-import { letterMapping } from '#modules/hris/shared/letter-mapping.ts'
+import { letterMapping, offerEvent } from '#modules/hris/shared/letter-mapping.ts'
 import { lawTerm, noticeTerm } from '#modules/hris/shared/law-term.ts'
 import { resignationReason } from '#modules/hris/shared/resignation-reason.ts'
 import { resignationSettings } from '#modules/hris/shared/resignation-settings.ts'
@@ -79,7 +79,9 @@ export const lifeSettingRoutes: Route[] = [
         union all select name, category from separation_type where letter_template_id is not null and not is_archived) t
         where t.category = letter_mapping.event), '[]')`,
     }),
-    before: refuseArchivedLetter,
+    async before(ctx, values, current) {
+      await refuseOtherLetter(ctx, { ...current, ...values }, values['letter_template_id'] !== undefined)
+    },
   }),
   ...serveSettings(separationType, { before: (ctx, values) => refuseOtherStage(ctx, values, 'Offboarding') }),
   ...serveSettings(changeType, {
@@ -131,13 +133,15 @@ async function refuseOtherStage(ctx: Ctx, values: Row, stage: Stage) {
     throw invalid({ task_template_id: [`Choose a template of the stage ${stage}.`] })
 }
 
-/** An archived template writes nothing: nobody chooses one. */
-async function refuseArchivedLetter({ db }: Ctx, { letter_template_id: id }: Record<string, unknown>) {
-  if (id === undefined) return
+/** An archived template writes nothing: nobody chooses one. An offer is written by templates of offers alone. */
+async function refuseOtherLetter({ db }: Ctx, { event, letter_template_id }: Row, chosen: boolean) {
   const found = await db
     .selectFrom('letter_template')
-    .select('is_archived')
-    .where('id', '=', String(id))
+    .select(['is_archived', 'kind'])
+    .where('id', '=', String(letter_template_id))
     .executeTakeFirst()
-  if (!found || found.is_archived) throw invalid({ letter_template_id: ['Select a valid choice.'] })
+  if (chosen && (!found || found.is_archived))
+    throw invalid({ letter_template_id: ['Select a valid choice.'] })
+  if (event === offerEvent && found?.kind !== 'Offer')
+    throw invalid({ letter_template_id: ['An offer needs a template of the kind Offer.'] })
 }

@@ -53,10 +53,19 @@ export async function letterOf(
   type: { letter_template_id: string | null; category: string } | undefined,
 ): Promise<string | null> {
   if (!type || type.letter_template_id !== null) return type?.letter_template_id ?? null
+  return mappedLetter(db, type.category)
+}
+
+/** The template that is mapped to an event, unless it is archived. */
+export async function mappedLetter(db: Db, event: string): Promise<string | null> {
   const mapped = await db
-    .selectFrom('letter_mapping')
-    .select('letter_template_id')
-    .where('event', '=', type.category)
+    .selectFrom('letter_mapping as m')
+    .innerJoin('letter_template as t', (join) =>
+      join.onRef('t.org_id', '=', 'm.org_id').onRef('t.id', '=', 'm.letter_template_id'),
+    )
+    .select('t.id')
+    .where('m.event', '=', event)
+    .where('t.is_archived', '=', false)
     .executeTakeFirst()
-  return mapped?.letter_template_id ?? null
+  return mapped?.id ?? null
 }

@@ -157,4 +157,9 @@ export async function employedIn(db: Db, { start, end }: DayRange): Promise<stri
   )
   return rows.map(({ id }) => id)
 }
-export { draftProcessLetter, dropProcessLetter, letterOf } from '#modules/hris/server/process-letter.ts'
+export {
+  draftProcessLetter,
+  dropProcessLetter,
+  letterOf,
+  mappedLetter,
+} from '#modules/hris/server/process-letter.ts'

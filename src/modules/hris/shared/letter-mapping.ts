@@ -7,7 +7,10 @@ import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { separationCategories } from '#modules/hris/shared/separation-type.ts'
 
-/** Which letter comes with a change of an employment or a leaving, where its type chooses none. */
+/** With its template the dialog of an offer begins; another can be chosen there. */
+export const offerEvent = 'Offer'
+
+/** Which letter comes with a change of an employment or a leaving, where its type chooses none, and words an offer. */
 export const letterMapping = settings('/hris/{org}/letter-mapping', {
   title: 'Letter Mapping',
   plural: 'Letter Mapping',
@@ -15,7 +18,7 @@ export const letterMapping = settings('/hris/{org}/letter-mapping', {
   edit: [P.organization.template],
   closed: true,
   fields: {
-    event: field.choice('Event', [...changeCategories, ...separationCategories]),
+    event: field.choice('Event', [offerEvent, ...changeCategories, ...separationCategories]),
     letter_template_id: {
       ...field.reference('Template', {
         table: 'letter_template',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -14,19 +14,14 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
+import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { useCustomColumns } from '#modules/hris/web/custom-columns.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
 import { Standings } from '#modules/hris/web/standing-badge.tsx'
 import { t } from '#modules/hris/web/list-words.ts'
 
-const Segments = lazy(async () => ({
-  default: (await import('#modules/organization/web/public-segments.tsx')).Segments,
-}))
-
-const CustomFields = lazy(() => import('#modules/hris/web/custom-fields.tsx'))
-const MoveSupervisors = lazy(() => import('#modules/hris/web/move-supervisors.tsx'))
-const Purge = lazy(() => import('#modules/hris/web/purge-tabs.tsx'))
+const PeoplePart = lazy(() => import('#modules/hris/web/people-parts.tsx'))
 
 export type Standing = 'all' | 'current' | 'past'
 
@@ -55,7 +50,19 @@ export default function Employees({ status }: { status: Standing }) {
       name={`employees-${status}`}
       list={list}
       columns={[...columnsFor(status), ...own.columns]}
-      filters={[...drilled, ...peopleFilters(org), segmentFilter(org), ...own.filters, ...dayFilters(status)]}
+      filters={[
+        ...drilled,
+        ...peopleFilters(org),
+        {
+          name: 'work_location',
+          title: t('columns.workLocation'),
+          options: [...workLocations],
+          multiple: true,
+        },
+        segmentFilter(org),
+        ...own.filters,
+        ...dayFilters(status),
+      ]}
       exports={exports}
       href={(row) => to('admin-hris-users', { id: row.id })}
       emptyHint={t(status === 'past' ? 'list.emptyPast' : 'list.emptyHint')}
@@ -91,22 +98,14 @@ export default function Employees({ status }: { status: Standing }) {
             {
               value: 'segments',
               title: t('list.segments'),
-              show: () => (
-                <Suspense>
-                  <Segments custom={own.values} />
-                </Suspense>
-              ),
+              show: () => behind({ of: 'segments', custom: own.values }),
             },
             ...(moves
               ? [
                   {
                     value: 'supervisors',
                     title: t('list.supervisors'),
-                    show: () => (
-                      <Suspense>
-                        <MoveSupervisors />
-                      </Suspense>
-                    ),
+                    show: () => behind({ of: 'supervisors' }),
                   },
                 ]
               : []),
@@ -115,11 +114,7 @@ export default function Employees({ status }: { status: Standing }) {
                   {
                     value: 'custom-fields',
                     title: t('list.custom'),
-                    show: () => (
-                      <Suspense>
-                        <CustomFields />
-                      </Suspense>
-                    ),
+                    show: () => behind({ of: 'custom-fields' }),
                   },
                 ]
               : []),
@@ -133,11 +128,7 @@ export default function Employees({ status }: { status: Standing }) {
             ...(['data', 'runs', 'rules', 'classes'] as const).map((part) => ({
               value: part,
               title: t(`list.purge.${part}`),
-              show: () => (
-                <Suspense>
-                  <Purge part={part} />
-                </Suspense>
-              ),
+              show: () => behind({ of: 'purge', part }),
             })),
           ]}
         />
@@ -150,13 +141,17 @@ export default function Employees({ status }: { status: Standing }) {
         title={t('list.giveSupervisor')}
         size={860}
       >
-        <Suspense>
-          <MoveSupervisors people={moved.map(({ id }) => id)} onDone={() => setMoved([])} />
-        </Suspense>
+        {behind({ of: 'supervisors', people: moved.map(({ id }) => id), onDone: () => setMoved([]) })}
       </Dialog>
     </>
   )
 }
+
+const behind = (part: ComponentProps<typeof PeoplePart>) => (
+  <Suspense>
+    <PeoplePart {...part} />
+  </Suspense>
+)
 
 /** What a report has narrowed the list by that it does not offer; few come by one, so its code comes with it. */
 function useDrilled(org: string, narrowed: Readonly<Record<string, string>>): readonly Filter[] {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { clock } from '#platform/clock.ts'
 import { orgNotifications } from '#engines/notify/notification.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
+import { letterMapping } from '#modules/hris/shared/letter-mapping.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { offerLink, offers } from '#modules/onboarding/shared/offer-letter.ts'
 import { createPreEmployment, readPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
@@ -279,4 +280,31 @@ test('a signed copy is accepted in the place of a typed name, once, and read by 
   expect(
     (await world.as('asha').raw('GET', `/onboarding/himal/offer/${offer?.id}/signed-copy/`)).status,
   ).toBe(403)
+})
+
+test('an offer begins with the template that is mapped to offers: one of that kind, as long as it is in use', async () => {
+  const person = await candidate()
+  const first = async () => (await hari().get(offers.list, at(person.id))).template_id
+  expect(await first()).toBeNull()
+  const map = (event: string, letter_template_id: string) =>
+    hari().ask(letterMapping.create, { params, body: { event, letter_template_id } as never })
+  const other = await writeTemplate('Experience', 'To whom it may concern')
+  const refused = { letter_template_id: ['An offer needs a template of the kind Offer.'] }
+  expect(await map('Offer', other)).toMatchObject({ status: 400, body: refused })
+  const mapped = await writeTemplate('Offer', 'Welcome')
+  const line = await map('Offer', mapped)
+  expect([line.status, await first()]).toEqual([201, mapped])
+  const { id, version } = line.body
+  const changed = { letter_template_id: other, version }
+  expect(await hari().ask(letterMapping.update, { ...at(id), body: changed })).toMatchObject({
+    body: refused,
+  })
+  // what is mapped to another event does not become an offer by its name either
+  const relieving = await map('Voluntary', other)
+  const renamed = { event: 'Offer', version: relieving.body.version } as never
+  expect((await hari().ask(letterMapping.update, { ...at(relieving.body.id), body: renamed })).status).toBe(
+    400,
+  )
+  await hari().get(letterTemplate.update, { ...at(mapped), body: { is_archived: true, version: 1 } })
+  expect(await first()).toBeNull()
 })

@@ -9,6 +9,7 @@ import { answerFile, rowOf } from '#engines/file/file-server.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import {
   logoOf,
+  mappedLetter,
   letterPdf,
   letterTo,
   payProblem,
@@ -17,6 +18,7 @@ import {
   withPay,
   type LetterContent,
 } from '#modules/hris/server/public.ts'
+import { offerEvent } from '#modules/hris/shared/letter-mapping.ts'
 import { preStep, type PreState } from '#modules/onboarding/domain/pre-employment.ts'
 import { noteAgreedPay } from '#modules/onboarding/server/agreed-pay.ts'
 import { mailLink } from '#modules/onboarding/server/offer-mail.ts'
@@ -37,12 +39,13 @@ export const offerRoutes: Route[] = [
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (!person) throw notFound()
+    const template_id = await mappedLetter(ctx.db, offerEvent)
     const rows = await offerRows(ctx.db)
       .where('o.pre_employment_id', '=', params.id)
       .orderBy('o.sent_at', 'desc')
       .orderBy('o.id')
       .execute()
-    return { results: rows.map((row) => shownOffer(row, ctx.now, writer(ctx))) }
+    return { results: rows.map((row) => shownOffer(row, ctx.now, writer(ctx))), template_id }
   }),
   handle(offers.send, async (ctx, { params, body }) => {
     const person = await candidate(ctx, params.id)

@@ -86,7 +86,11 @@ export const offers = {
   }),
   list: get('/onboarding/{org}/pre-employment/{id}/offers/', {
     access: read,
-    response: z.object({ results: z.array(Offer) }),
+    response: z.object({
+      results: z.array(Offer),
+      /** The template that is mapped to offers, with which the next one begins. */
+      template_id: z.string().nullable(),
+    }),
   }),
   /** How the letter would look; what is not known keeps its place in brackets. */
   preview: post('/onboarding/{org}/pre-employment/{id}/offers/preview/', {

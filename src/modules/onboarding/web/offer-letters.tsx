@@ -56,7 +56,14 @@ export function OfferLetters({ person, editable }: { person: PreEmployment; edit
           {t(rows.length ? 'offer.again' : 'offer.send')}
         </Button>
       )}
-      {maySend && <SendOffer person={person} opened={sending} onClose={() => setSending(false)} />}
+      {maySend && (
+        <SendOffer
+          person={person}
+          first={read.data?.template_id ?? null}
+          opened={sending}
+          onClose={() => setSending(false)}
+        />
+      )}
     </section>
   )
 }
@@ -136,10 +143,13 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
 
 function SendOffer({
   person,
+  first,
   opened,
   onClose,
 }: {
   person: PreEmployment
+  /** The template that is mapped to offers. */
+  first: string | null
   opened: boolean
   onClose: () => void
 }) {
@@ -160,7 +170,7 @@ function SendOffer({
       onClose={onClose}
       title={t('offer.send')}
       initial={{
-        template_id: options[0]?.value ?? '',
+        template_id: options.find(({ value }) => value === first)?.value ?? options[0]?.value ?? '',
         valid_days: offerDays.usual,
         annual_salary: person.annual_salary,
         hourly_rate: person.hourly_rate,

@@ -141,9 +141,10 @@ export const meetingRoomRoutes: Route[] = [
   }),
 ]
 
-const hoursOf = ({ opens_at, closes_at }: Record<string, unknown>) => ({
+const hoursOf = ({ opens_at, closes_at, branch_id }: Record<string, unknown>) => ({
   opens_at: String(opens_at),
   closes_at: String(closes_at),
+  branch_id: typeof branch_id === 'string' ? branch_id : null,
 })
 
 /** Who meets there is not left without a room unasked. */

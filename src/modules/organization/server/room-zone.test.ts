@@ -139,6 +139,48 @@ test('hours are not narrowed over meetings to come, told by the clock of the roo
   expect((await hours({ opens_at: '07:00', capacity: 9 }, version)).status).toBe(200)
 })
 
+test('a room is not moved to where meetings to come would be outside of its hours', async () => {
+  const made = await roomIn('Sharjah', 'Asia/Dubai')
+  const branchIn = async (code: string, time_zone: string | null) =>
+    (await hari().get(branch.create, { params, body: { name: code, code, time_zone } })).id
+  const move = (branch_id: string, more = {}) =>
+    hari().ask(meetingRoom.update, {
+      params: { ...params, id: made.id },
+      body: { branch_id, version: made.version, ...more },
+    })
+  const [same, home, far] = [
+    await branchIn('AJM', 'Asia/Dubai'),
+    await branchIn('LTP', null),
+    await branchIn('AKL', 'Pacific/Auckland'),
+  ]
+  for (const on of ['2026-12-02', '2026-12-01'])
+    expect((await book(made.id, on, '16:00', '17:00')).status).toBe(201)
+  // 17:45 to 18:45 here
+  expect(await move(home)).toMatchObject({
+    status: 400,
+    body: {
+      branch_id: [
+        '2 meetings to come are outside, the first: Talk on 2026-12-01, 17:45–18:45. Cancel them first.',
+      ],
+    },
+  })
+  // 01:00 to 02:00 of the next day there
+  expect((await move(far)).body).toMatchObject({
+    branch_id: [expect.stringContaining('Talk on 2026-12-02, 01:00–02:00')],
+  })
+  // another branch of the same clock, and hours that suit the new one
+  const moved = await move(same)
+  expect(moved.status).toBe(200)
+  const suited = await move(home, { version: moved.body.version, closes_at: '18:45' })
+  expect(suited).toMatchObject({ status: 200, body: { time_zone: 'Asia/Kathmandu' } })
+  // one that goes over midnight there is in no hours
+  expect((await book(made.id, '2026-12-03', '16:30', '17:30')).status).toBe(201)
+  const overnight = await move(far, { version: suited.body.version, opens_at: '00:00', closes_at: '23:59' })
+  expect(overnight.body).toEqual({
+    branch_id: ['1 meeting to come is outside: Talk on 2026-12-03, 23:45–00:45. Cancel it first.'],
+  })
+})
+
 test('of a booking and narrower hours at once one waits for the other', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, version } = await roomIn(`Race ${round}`, null)
