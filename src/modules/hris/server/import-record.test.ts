@@ -74,9 +74,11 @@ test('the rest of a record is read from the headings and words of an office', as
   expect((await hr.take(messy)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
 })
 
-test('“Title” alone is the job, beside a job title how people are addressed', async () => {
-  const mapped = async (head: string) => (await hr.upload(`${head}\nAsha Title,Dr,Chief\n`)).body.mapping
-  expect(await mapped('Name,Title,Level')).toMatchObject({ Title: 'job_title' })
+test('“Title” alone is the job, beside a job title or above such words how people are addressed', async () => {
+  const mapped = async (head: string, title = 'Dr') =>
+    (await hr.upload(`${head}\nAsha Title,${title},Chief\n`)).body.mapping
+  expect(await mapped('Name,Title,Level', 'Accountant')).toMatchObject({ Title: 'job_title' })
+  expect(await mapped('Name,Title,Level')).toMatchObject({ Title: 'title' })
   expect(await mapped('Name,Title,Job title')).toMatchObject({ Title: 'title', 'Job title': 'job_title' })
 })
 

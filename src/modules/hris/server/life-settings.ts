@@ -135,10 +135,11 @@ async function refuseOtherStage(ctx: Ctx, values: Row, stage: Stage) {
 
 /** An archived template writes nothing: nobody chooses one. An offer is written by templates of offers alone. */
 async function refuseOtherLetter({ db }: Ctx, { event, letter_template_id }: Row, chosen: boolean) {
+  const id = typeof letter_template_id === 'string' ? letter_template_id : ''
   const found = await db
     .selectFrom('letter_template')
     .select(['is_archived', 'kind'])
-    .where('id', '=', String(letter_template_id))
+    .where('id', '=', id)
     .executeTakeFirst()
   if (chosen && (!found || found.is_archived))
     throw invalid({ letter_template_id: ['Select a valid choice.'] })
