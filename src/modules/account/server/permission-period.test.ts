@@ -106,7 +106,7 @@ test('who can do something, through which group; and what one person may', async
     (await hari().get(whoCan, { params: org, query })).results
   const payers = await who({ code: '11.05' })
   expect(payers.find(({ account_id }) => account_id === world.account('rajan'))?.groups).toEqual([
-    { id: desk, name: 'Payroll desk', code: '11.05', valid_to: '2026-12-31' },
+    { id: desk, name: 'Payroll desk', code: '11.05', valid_to: '2026-12-31', places: [] },
   ])
   // full access to the module is a way as well
   expect(payers.find(({ account_id }) => account_id === world.account('hari'))?.groups[0]?.code).toBe('11.00')
