@@ -213,7 +213,15 @@ test('a predecessor that is still alive cannot write once its job was taken over
   }
   await inOrg((db) => db.insertInto('job').values(row).execute())
   const organization = { org_id: org, slug: 'himal', name: 'himal', time_zone: 'Asia/Kathmandu' }
-  const full = { ...row, reach: null, input: {}, resume: null, progress: 0, total: null, stop_requested: false }
+  const full = {
+    ...row,
+    reach: null,
+    input: {},
+    resume: null,
+    progress: 0,
+    total: null,
+    stop_requested: false,
+  }
   const old = jobContext(here.services, testLog, organization, full, {
     stopping: false,
     releasing: false,

@@ -49,7 +49,7 @@ test.each(['segments', 'supervisors', 'custom-fields'])(
   'what stands behind the tab %s comes',
   async (tab) => {
     await open(`/?tab=${tab}`)
-  expect(shown.find('[role=tab][aria-selected=true]').textContent).not.toBe('People')
+    expect(shown.find('[role=tab][aria-selected=true]').textContent).not.toBe('People')
     await until(() => shown.all('[role=tabpanel] *').length > 3)
   },
 )
