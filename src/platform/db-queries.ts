@@ -32,10 +32,17 @@ export function queriesOver(
   sealing: Sealing,
 ): { db: Kysely<Tables>; end: () => void } {
   let ended = false
+  let failed: unknown
   const connection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (ended) throw new Error('This transaction has ended.')
-      return run<R>(client, names, sealing, query)
+      try {
+        return await run<R>(client, names, sealing, query)
+      } catch (error) {
+        // those sent together fail together: what the first failed by says whether all is tried again
+        if (!isAborted(error)) failed = error
+        throw failed ?? error
+      }
     },
     streamQuery(): never {
       throw new Error('Long results are read in batches.')
@@ -50,6 +57,10 @@ export function queriesOver(
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
   return { db, end: () => void (ended = true) }
 }
+
+const isAborted = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION
+const IN_FAILED_TRANSACTION = '25P02'
 
 const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

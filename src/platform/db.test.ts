@@ -47,6 +47,20 @@ test('a column that a newer release adds costs one more try, and no restart', as
   expect(await branches()).toEqual([])
 })
 
+test('statements that were sent together fail by what the first of them failed by', async () => {
+  const codes: unknown[] = []
+  const keep = (error: unknown) => {
+    codes.push(error instanceof Error && 'code' in error && error.code)
+    throw error
+  }
+  await expect(
+    database.asOwner((db) =>
+      Promise.allSettled(['select 1 / 0', 'select 1'].map((text) => sql.raw(text).execute(db).catch(keep))),
+    ),
+  ).rejects.toThrow('rolled back')
+  expect(codes).toEqual(['22012', '22012'])
+})
+
 test('a statement that takes too long ends its connection, and neither the process nor what comes after', async () => {
   const hasty = openDatabase({ connection: { ...base.connection }, size: 1, patience: 400, sealing })
   const slow = hasty.asOwner((db) => sql`select pg_sleep(20)`.execute(db))
