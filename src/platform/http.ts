@@ -11,8 +11,9 @@ import { keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
 import { keepAuditRead } from '#platform/audit-read.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
-import { retryable, type Scope, wouldWrite } from '#platform/db.ts'
+import { type Scope, wouldWrite } from '#platform/db.ts'
 import { standingInCall } from '#platform/standing-in-call.ts'
+import { again } from '#platform/again.ts'
 import { hatFor, intent } from '#platform/hat.ts'
 import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
@@ -291,14 +292,4 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   if (body && !body.success) errors.push(...body.error.issues)
   if (errors.length) throw invalid(fieldErrors(errors))
   return { params, query: query?.data, body: body?.data }
-}
-
-/** Two transactions in each other's way: the loser is run again, three times at most. */
-async function again<T>(work: () => Promise<T>, tries = 3): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!retryable(error) || tries <= 1) throw error
-    return again(work, tries - 1)
-  }
 }
