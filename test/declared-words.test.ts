@@ -106,6 +106,9 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
     say(value['title'])
     say(value['plural'])
     everyField(fields, say)
+    // by what the usual rows are offered, and called when they are added
+    const [named] = [value['order']].flat()
+    for (const row of [value['usual']].flat().filter(isPlain)) say(row[String(named)])
   } else if (isPlain(columns) && 'rows' in value) {
     say(value['title'])
     for (const column of Object.values(columns).filter(isPlain)) {

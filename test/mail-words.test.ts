@@ -91,7 +91,7 @@ test('days are in the calendar of the reader, figures in the digits, names and l
   }
   expect(mailFor(content, { language: 'ne', calendar: 'bs' })).toEqual({
     subject: 'Gita 2 Rai को करार २२ मंसिर २०८३ मा सकिँदै छ',
-    paragraphs: ['अब तपाईँ सुपरिवेक्षक भएकाले १२ वटा अनुरोध तपाईँको निर्णयको पर्खाइमा छन्।'],
+    paragraphs: ['अब तपाईं सुपरिवेक्षक भएकाले १२ वटा अनुरोध तपाईंको निर्णयको पर्खाइमा छन्।'],
     button: { label: 'पर्खिरहेका हेर्नुहोस्', path: '/user/noticeboard?day=2026-12-08' },
   })
   expect(mailFor(content, { language: 'en' })).toEqual(content)

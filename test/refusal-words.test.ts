@@ -15,6 +15,12 @@ test('whatever a rule says to a person is said in Nepali', () => {
   expect(missing.map(([text, where]) => `${where} ${text}`)).toEqual([])
 })
 
+test('a cell that is no day of its calendar is refused in Nepali, with what may be wrong with it', () => {
+  expect(inWords('“2026-13-05” is not a day of the English calendar. Is the month written first?')).toBe(
+    '“2026-13-05” अङ्ग्रेजी पात्रोको मिति होइन। महिना पहिले लेखिएको हो कि?',
+  )
+})
+
 test('no word stands in a place of a sentence that is not there any more', () => {
   const sentences = ruleSentences()
   expect(Object.keys(standing).filter((text) => !sentences.has(text))).toEqual([])

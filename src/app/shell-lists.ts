@@ -7,19 +7,14 @@ import type { AuditedTable, AuditEntry } from '#engines/audit/audit.ts'
 import { listLaidBefore } from '#engines/approval/pending-server.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
-import {
-  bloodGroups,
-  employmentStatuses,
-  genders,
-  maritalStatuses,
-  titles,
-} from '#modules/hris/shared/employee-fields.ts'
+import { bloodGroups, employmentStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 import { parts } from '#modules/leave/domain/counted-date.ts'
 import { usualReasons } from '#modules/hris/shared/resignation-reason.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { equipmentConditions } from '#modules/organization/shared/equipment.ts'
 import { industries } from '#modules/organization/shared/industry.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.ts'
 
 /** Lists of the frame that no module has alone (specification 1, section 7: commons). */

@@ -39,7 +39,7 @@ export function letter(publicUrl: string, content: LetterContent, reader: Reader
     code && `<p style="font-size:28px;letter-spacing:6px;font-weight:bold">${escape(code)}</p>`,
     button &&
       `<p><a href="${escape(link ?? '')}" style="background:#4964DE;color:#ffffff;padding:10px 18px;border-radius:4px;text-decoration:none;display:inline-block">${escape(button.label)}</a></p>` +
-        `<p style="color:#666666;font-size:12px">${escape(link ?? '')}</p>`,
+        `<p style="color:#666666;font-size:12px;word-break:break-all">${escape(link ?? '')}</p>`,
     footer && `<p style="color:#666666;font-size:12px">${escape(footer)}</p>`,
   ]
   return {

@@ -69,6 +69,10 @@ const settled = (to: string) =>
     ({ state, error }) => state !== 'Queued' || error !== null,
   )
 
+test('a long link breaks anywhere, so that a telephone shows all of it', () => {
+  expect(hello.html).toContain('word-break:break-all">https://hr.himal.test/user/leave')
+})
+
 test('a letter goes out with both forms, from the configured sender, and is noted as sent', async () => {
   await send('asha@himal.test')
   expect(await settled('asha@himal.test')).toMatchObject({ state: 'Sent', attempts: 1, error: null })

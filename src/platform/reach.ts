@@ -79,3 +79,11 @@ export function standIn(org: Membership, endpoint: Endpoint, named: readonly str
   if (!org.own_groups.length || org.is_audit || !required) return org
   return { ...org, ...standingFor(org, required, intent(endpoint), named) }
 }
+
+/** Whose people somebody who stands like this meets, as a text: the same of the same people; none where it is everybody's. */
+export function peopleOf({ is_limited, limited_to, own_groups, reach }: Membership): string {
+  if (!is_limited) return ''
+  const places = (part: string) =>
+    part === GENERAL ? limited_to : (own_groups.find(({ group_id }) => group_id === part)?.places ?? '')
+  return (reach.length ? reach : [GENERAL]).map(places).toSorted().join(';')
+}

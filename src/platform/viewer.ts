@@ -7,6 +7,7 @@ import { type ApiKey, narrowed } from '#platform/api-key.ts'
 import { networksIn } from '#platform/network.ts'
 import { ACCESS_SETTING } from '#platform/step-up.ts'
 import { heldOn } from '#platform/group-member.ts'
+import { limitedTo, ownGroups } from '#platform/limit-columns.ts'
 import type { OwnGroup } from '#platform/reach.ts'
 import { lookingAs, type Simulation } from '#platform/simulation.ts'
 import { hashOf } from '#platform/token.ts'
@@ -24,6 +25,8 @@ export interface Membership {
   is_supervisor: boolean
   /** Their rights as HR are for the people of some branches only. */
   is_limited: boolean
+  /** By which of them, as `places` of a group. */
+  limited_to: string
   /** What HR or an audit user holds here by groups that go by that; empty for everybody else. */
   codes: ReadonlySet<string>
   /** Groups that hold for some people of their own beside it: a call counts them in by `standIn`, whatever else does not. */
@@ -94,7 +97,7 @@ interface Row {
   is_hr: boolean
   is_audit: boolean
   is_supervisor: boolean
-  is_limited: boolean
+  limited_to: string | null
   codes: string[] | null
   own_groups: { group_id: string; codes: string[]; places: string }[] | null
   time_zone: string
@@ -142,16 +145,9 @@ export function viewers(database: Database, now: () => number) {
             and (${at}::timestamptz at time zone o.time_zone)::date between x.from_on and x.to_on)
             -- who was asked for a decision gives it, and looks back at it, in a supervisor's area
             or exists (select from request_recipient p where p.org_id = m.org_id and p.employee_id = m.employee_id) as is_supervisor,
-          exists (select from membership_limit b where b.org_id = m.org_id and b.account_id = a.id) as is_limited,
+          ${limitedTo} as limited_to,
           gm.codes,
-          (select json_agg(json_build_object('group_id', h.group_id, 'codes', g.codes,
-              'places', (select string_agg(p.id, ',' order by p.id) from (
-                select b.branch_id::text as id from group_member_branch b where b.org_id = h.org_id and b.group_id = h.group_id and b.account_id = h.account_id
-                union all select d.division_id::text from group_member_division d where d.org_id = h.org_id and d.group_id = h.group_id and d.account_id = h.account_id) p))
-              order by h.group_id)
-            from (select distinct l.group_id from group_member_limit l where l.org_id = m.org_id and l.account_id = a.id) own
-            join permission_group_member h on h.org_id = m.org_id and h.account_id = a.id and h.group_id = own.group_id
-            join permission_group g on g.org_id = h.org_id and g.id = h.group_id where ${today}) as own_groups,
+          ${ownGroups(today)} as own_groups,
           acc.value ->> 'networks' as networks, coalesce((acc.value ->> 'auditors_export')::boolean, false) as auditors_export
         from ${whose}
         left join (membership m join organization o on o.org_id = m.org_id)
@@ -270,7 +266,8 @@ function assemble(first: Row, rows: Row[]): Viewer {
           is_hr: row.is_hr,
           is_audit: row.is_audit && first.is_audit_user,
           is_supervisor: row.is_supervisor,
-          is_limited: row.is_limited,
+          is_limited: row.limited_to !== null,
+          limited_to: row.limited_to ?? '',
           own_groups: row.is_hr
             ? (row.own_groups ?? []).map((group) => ({ ...group, codes: new Set(group.codes) }))
             : [],

@@ -1,5 +1,6 @@
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Calendars } from '#app/shell/calendar-slot.tsx'
 import type { Standing } from '#app/shell/place.ts'
 import { t } from '#app/shell/opened-words.ts'
 import styles from '#app/shell/trial-banner.module.css'
@@ -11,8 +12,11 @@ export default function AuthenticatorBanner({ due, standing }: { due: string; st
     <div className={styles.banner} role="note">
       <IconShieldLock size={16} aria-hidden />
       <span>
-        {t('top.authenticator')} <Moment value={due} />.{' '}
-        <Link to={changePassword(standing)}>{t('top.authenticatorLink')}</Link>
+        {t('top.authenticator')}{' '}
+        <Calendars>
+          <Moment value={due} />
+        </Calendars>
+        . <Link to={changePassword(standing)}>{t('top.authenticatorLink')}</Link>
       </span>
     </div>
   )

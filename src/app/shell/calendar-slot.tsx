@@ -31,7 +31,7 @@ const slot: CalendarSlot = {
     </Suspense>
   ),
   DateTimeInput: ({ onChange, zone: of, ...input }) => (
-    <Suspense fallback={<Awaited {...input} />}>
+    <Suspense fallback={<Awaited {...input} value={null} />}>
       <DateTimeInput {...input} {...years()} zone={of} onChange={(moment) => onChange(moment || null)} />
     </Suspense>
   ),

@@ -56,7 +56,7 @@ export const byProgram = (ctx: Ctx): Promise<Ctx> =>
 async function organizationOf(db: Db): Promise<Membership> {
   const { rows } = await sql<Omit<Membership, 'codes' | 'own_groups' | 'reach'>>`
     select org_id, slug, name, abbreviation, null as employee_id, true as is_hr, false as is_audit, false as is_supervisor,
-      false as is_limited, time_zone, weekly_off, flags, disabled_applications
+      false as is_limited, '' as limited_to, time_zone, weekly_off, flags, disabled_applications
     from organization where org_id = current_org()`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the program acts in no organization')

@@ -139,10 +139,14 @@ const states = new Set(['state', 'status'])
 function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === '') return <em>{t('empty')}</em>
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (typeof value === 'string') return isDay(value) ? <Day value={value} /> : value
+  if (typeof value === 'string')
+    return isDay(value) ? <Day value={value} /> : isMoment(value) ? <Moment value={value} /> : value
   if (Array.isArray(value)) return value.length ? value.join(', ') : <em>{t('empty')}</em>
   return typeof value === 'object' ? inWords(value) : JSON.stringify(value)
 }
+
+/** As the database writes a moment into an entry: `2026-11-23T03:25:42.295+00:00`. */
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*\+00:00$/.test(value)
 
 /** `base: #323541, primary: #4964DE`: settings that are kept together. */
 const inWords = (value: object) =>

@@ -87,13 +87,15 @@ export function behind(definition: Definition, { columns, start }: DataSetInfo, 
   })
   const shown = definition.columns.length ? definition.columns : start.columns
   const grouped = definition.groups.map(({ column }) => column)
+  const seen = [...new Set([...shown, ...grouped])]
   return {
     ...definition,
-    columns: [...new Set([...shown, ...grouped])],
+    columns: seen,
     filters: [...definition.filters, ...narrowed],
     groups: [],
     measures: [],
-    sort: [],
+    // a summary is ordered by its groups and figures: of its rows nothing is said
+    sort: start.sort.filter(({ key }) => seen.includes(key)),
     chart: 'none',
   }
 }

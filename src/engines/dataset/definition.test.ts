@@ -155,7 +155,7 @@ test('a definition goes into an address and comes back the same', () => {
 test('behind a line of a summary are exactly its rows, whatever it is grouped by', () => {
   const info = {
     columns: [...columns].map(([key, { title, kind }]) => ({ key, title, kind })),
-    start: of({ columns: ['name', 'age'] }),
+    start: of({ columns: ['name', 'age'], sort: [{ key: 'name' }, { key: 'pay' }] }),
   } as unknown as DataSetInfo
   const summary = of({
     filters: [{ column: 'age', is: 'at_least', values: ['18'] }],
@@ -177,6 +177,7 @@ test('behind a line of a summary are exactly its rows, whatever it is grouped by
         { column: 'joined_on', is: 'between', values: ['2026-11-17', '2026-12-15'] },
         { column: 'is_married', is: 'empty', values: [] },
       ],
+      sort: [{ key: 'name' }],
     }),
   )
   const years = of({ groups: [{ column: 'joined_on', by: 'year', calendar: 'AD' }] })

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import { localDigits } from '#ui/i18n/locale.ts'
 import type { Import } from '#engines/exchange/exchange.ts'
 import styles from '#engines/exchange/import-steps.module.css'
 import { t } from '#engines/exchange/words-web.ts'
@@ -35,7 +36,11 @@ export function ImportSteps({
               onClick={() => onGo(step)}
             >
               <span className={styles.mark} aria-hidden>
-                {index < now || current?.state === 'Done' ? <IconCheck size={13} stroke={2.6} /> : index + 1}
+                {index < now || current?.state === 'Done' ? (
+                  <IconCheck size={13} stroke={2.6} />
+                ) : (
+                  localDigits(String(index + 1))
+                )}
               </span>
               {t(`steps.${step}`)}
             </button>

@@ -87,7 +87,7 @@ export default function ScheduledWork() {
         opened={of !== null}
         onClose={() => show(null)}
         title={t('runsOf', { title: of?.title ?? '' })}
-        size="xl"
+        size={960}
       >
         {of && <Runs name={of.name} />}
       </Dialog>

@@ -3,12 +3,17 @@ import { afterEach, expect, test } from 'vitest'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings, type AnySettings } from '#engines/settings/settings.ts'
+import { joinDeclared } from '#ui/i18n/declared.ts'
+import { setLocale } from '#ui/i18n/locale.ts'
 import { useUsual } from '#engines/settings/usual-web.tsx'
 import { click, show, until, type Shown } from '#test/web/render.tsx'
 import { serve } from '#test/web/server.ts'
 
 let shown: Shown
-afterEach(() => shown.close())
+afterEach(async () => {
+  shown.close()
+  await setLocale('en')
+})
 
 const fruit = settings('/fruit/{org}/fruit', {
   title: 'Fruit',
@@ -62,4 +67,17 @@ test('what is refused is said by its name, the others are added, and none of the
   await click(shown.find('[role=dialog] [type=submit]'))
   await until(() => shown.all('[role=dialog]').length === 0)
   expect(asked.slice(3).map(({ body }) => (body as { name: string }).name)).toEqual(['Lemon'])
+})
+
+test('who reads Nepali is offered Nepali names, and what is added is called by them', async () => {
+  joinDeclared(() => Promise.resolve([{ Apple: 'स्याउ', Lemon: 'कागती' }]))
+  await setLocale('ne')
+  const { asked } = serve(() => ({ status: 201, body: { id: '1' } }))
+  shown = await show(() => <Page />)
+  await click(shown.find('button'))
+  await until(() => shown.all('[role=dialog] [type=submit]').length > 0)
+  expect(shown.find('[role=dialog]').textContent).toContain('स्याउ')
+  await click(shown.find('[role=dialog] [type=submit]'))
+  await until(() => asked.length === 3)
+  expect(asked.map(({ body }) => (body as { name: string }).name)).toEqual(['स्याउ', 'कागती', 'Plum'])
 })

@@ -48,7 +48,8 @@ function Choice({
   onClose: () => void
 }) {
   const create = useAction(s.create)
-  const rows = new Map((s.usual ?? []).map((row) => [String(row[s.order[0]]), row]))
+  const [named] = s.order
+  const rows = new Map((s.usual ?? []).map((row) => [String(row[named]), row]))
   const names = [...rows.keys()]
   // those that were refused are tried again without the others
   const made = useRef(new Set<string>())
@@ -56,7 +57,9 @@ function Choice({
     const refused: string[] = []
     for (const name of Chosen.parse(values).rows.filter((each) => !made.current.has(each))) {
       try {
-        await create.attempt({ params, body: { ...startOf(s.fields), ...rows.get(name) } } as never)
+        // it is called what it was chosen by: who reads Nepali begins with Nepali names
+        const body = { ...startOf(s.fields), ...rows.get(name), [named]: inWords(name) }
+        await create.attempt({ params, body } as never)
         made.current.add(name)
       } catch (failure) {
         if (!(failure instanceof WireError) || failure.status !== 400) throw failure

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.layer.css'
 import { AreaChart, BarChart, LineChart } from '@mantine/charts'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ChartProps } from '#ui/chart/chart-props.ts'
-import { chartColour } from '#ui/chart/series.ts'
+import { axisWidth, chartColour, LETTER } from '#ui/chart/series.ts'
 import { count } from '#ui/i18n/format.ts'
 
 /** The drawing itself, in a chunk of its own. */
@@ -39,7 +39,7 @@ export default function ChartDrawing({
     },
     // of things that are counted there is no half
     yAxisProps: {
-      width: 52,
+      width: axisWidth(rows, lines, kind === 'stacked', show),
       allowDecimals: rows.some((row) => lines.some(({ name }) => isBroken(row[name]))),
     },
   }
@@ -74,8 +74,6 @@ export default function ChartDrawing({
   return <BarChart {...shared} {...bars(kind, openerOf)} />
 }
 
-/** About the width of a letter below an axis. */
-const LETTER = 7
 const isBar = (kind: ChartProps['kind']) => kind === 'bar' || kind === 'stacked'
 const lengthOf = (rows: ChartProps['rows']) => rows.reduce((sum, { label }) => sum + label.length + 2, 0)
 type Opener = ChartProps['onOpen']

@@ -1,3 +1,5 @@
+import type { ChartProps } from '#ui/chart/chart-props.ts'
+
 /** Colours of series in their order: told apart in light and dark, by most colour-blind eyes too. */
 export const chartColours = [
   'var(--ch-chart-1)',
@@ -12,3 +14,21 @@ export const chartColours = [
 
 export const chartColour = (index: number): string =>
   chartColours[index % chartColours.length] ?? chartColours[0]
+
+/** About the width of a letter beside an axis. */
+export const LETTER = 7
+
+/** The room beside an axis that its longest figure needs: amounts of money are long. The last stands above what is measured. */
+export function axisWidth(
+  rows: ChartProps['rows'],
+  series: readonly { readonly name: string }[],
+  isStacked: boolean,
+  show: (value: number) => string,
+): number {
+  const heights = rows.flatMap((row) => {
+    const values = series.map(({ name }) => Number(row[name] ?? 0))
+    return isStacked ? [values.reduce((sum, value) => sum + value, 0)] : values
+  })
+  const longest = show(Math.ceil(Math.max(0, ...heights) * 1.25)).length
+  return Math.max(52, longest * LETTER + 12)
+}

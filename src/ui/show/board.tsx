@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count } from '#ui/i18n/format.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import styles from '#ui/show/board.module.css'
 
 export interface BoardColumn<Row> {
@@ -52,7 +53,7 @@ export function DoneBar({
   label: string
   href?: string | undefined
 }) {
-  const figures = `${label} ${done}/${total}`
+  const figures = localDigits(`${label} ${done}/${total}`)
   return (
     <div className={styles.done}>
       {href === undefined ? <span>{figures}</span> : <Link to={href}>{figures}</Link>}

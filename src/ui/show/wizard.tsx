@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { t } from '#ui/i18n/opened.ts'
 import styles from '#ui/show/wizard.module.css'
 
@@ -50,7 +51,7 @@ export function Wizard({
               onClick={() => setAt(index)}
             >
               <span className={styles.mark} aria-hidden>
-                {index < at ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+                {index < at ? <IconCheck size={14} stroke={2.5} /> : localDigits(String(index + 1))}
               </span>
               <span className={styles.words}>
                 <span className={styles.title}>{step.title}</span>

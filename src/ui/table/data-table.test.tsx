@@ -193,7 +193,7 @@ test('a column can be hidden, and the choice is kept under the name of the table
   localStorage.clear()
 })
 
-test('on a phone the rows are cards with labelled values', async () => {
+const onPhone = () =>
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,
     value: (media: string) => ({
@@ -203,6 +203,9 @@ test('on a phone the rows are cards with labelled values', async () => {
       removeEventListener() {},
     }),
   })
+
+test('on a phone the rows are cards with labelled values', async () => {
+  onPhone()
   shown = await draw()
   prepareBrowser()
   expect(shown.all('table')).toHaveLength(0)
@@ -214,6 +217,16 @@ test('on a phone the rows are cards with labelled values', async () => {
     'Days',
     'Amount',
   ])
+})
+
+test('on a phone a last card tells the totals', async () => {
+  onPhone()
+  const total: Record<string, string> = { name: 'Total', days: '3.5' }
+  shown = await draw({
+    columns: columns.map((column) => ({ ...column, ...(total[column.key] && { total: total[column.key] }) })),
+  })
+  prepareBrowser()
+  expect(shown.all('li').at(-1)?.textContent).toBe('TotalDays3.5')
 })
 
 function Local() {

@@ -24,6 +24,7 @@ export function TableCards<Row>({
   const [primary, ...others] = columns
   const badge = others.find((column) => column.kind === 'badge')
   const lines = badge ? [badge, ...others.filter((column) => column !== badge)] : others
+  const totals = others.filter(({ total }) => total !== undefined)
   if (!primary) return null
   if (list.pending) {
     return (
@@ -80,6 +81,19 @@ export function TableCards<Row>({
           </li>
         )
       })}
+      {totals.length > 0 && (
+        <li className={styles.card} data-total>
+          <div className={styles.cardTitle}>{primary.total}</div>
+          <dl className={styles.cardLines}>
+            {totals.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>{column.total}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      )}
     </ul>
   )
 }

@@ -5,8 +5,8 @@ import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { DateText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
@@ -20,6 +20,7 @@ import {
 } from '#modules/account/shared/common-permission.ts'
 import { options, titles } from '#modules/account/web/common-codes.ts'
 import { CommonGroups, GroupRows, type GivenGroups } from '#modules/account/web/common-groups.tsx'
+import { HeldDays } from '#modules/account/web/held-days.tsx'
 import { LastSignIn } from '#modules/account/web/last-sign-in.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -43,16 +44,7 @@ function Held({ person: { codes, groups } }: { person: CommonHolder }) {
           {(valid_from || valid_to) && (
             <Text span size="xs" c="dimmed">
               {' '}
-              {valid_from && (
-                <>
-                  {t('permission.from')} <DateText value={valid_from} />{' '}
-                </>
-              )}
-              {valid_to && (
-                <>
-                  {t('permission.until')} <DateText value={valid_to} />
-                </>
-              )}
+              <HeldDays valid_from={valid_from} valid_to={valid_to} />
             </Text>
           )}
         </div>
@@ -80,7 +72,7 @@ export default function CommonPermissions() {
     const question = {
       title: t('common.takeTitle', { name }),
       subtitle: t('common.takeHint'),
-      yes: t('permission.takeOut'),
+      yes: t('common.take'),
     }
     const body = { codes: [], seen: codes, groups: [] }
     if (await confirm(question)) await change.run({ params: { id }, body })
@@ -124,7 +116,7 @@ export default function CommonPermissions() {
                 run: () => setEditing(person),
               },
               {
-                title: t('permission.takeOut'),
+                title: t('common.take'),
                 icon: <IconUserMinus size={16} />,
                 danger: true,
                 run: () => void ask(person),
@@ -195,7 +187,7 @@ export default function CommonPermissions() {
 }
 
 const all = (groups: readonly string[], codes: readonly string[]) =>
-  [...groups, ...(codes.length ? [titles(codes)] : [])].join(', ')
+  [...groups.map(withDays), ...(codes.length ? [titles(codes)] : [])].join(', ')
 
 /** Who gave and took what. */
 function Changes() {

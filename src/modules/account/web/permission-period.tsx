@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
-import { DateText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
@@ -12,6 +11,7 @@ import {
   type Member,
 } from '#modules/account/shared/permission-group.ts'
 import { useLimitChoices } from '#modules/account/web/permission-limit.tsx'
+import { HeldDays } from '#modules/account/web/held-days.tsx'
 import { t } from '#modules/account/web/rights-words.ts'
 
 interface Period {
@@ -63,7 +63,7 @@ export function PermissionPeriods({
       {mine.map((group) => (
         <Group key={group.id} gap="xs" justify="space-between">
           <span>
-            {group.name} · <Span {...periods.find(({ group_id }) => group_id === group.id)} />
+            {group.name} · <HeldDays {...periods.find(({ group_id }) => group_id === group.id)} />
             <Where scope={scopeOf(group.id)} />
           </span>
           {editable && person.can_edit && (
@@ -123,24 +123,6 @@ function Where({ scope }: { scope: Member['scopes'][number] | undefined }) {
   return places.length ? <> · {places.map(({ name }) => name).join(', ')}</> : null
 }
 
-function Span({ valid_from, valid_to }: Partial<Period>) {
-  if (!valid_from && !valid_to) return <>{t('permission.forGood')}</>
-  return (
-    <>
-      {valid_from && (
-        <>
-          {t('permission.from')} <DateText value={valid_from} />{' '}
-        </>
-      )}
-      {valid_to && (
-        <>
-          {t('permission.until')} <DateText value={valid_to} />
-        </>
-      )}
-    </>
-  )
-}
-
 interface Audit {
   audit_from: string | null
   audit_to: string | null
@@ -154,7 +136,7 @@ function AuditPeriod({ org, person, editable }: { org: string; person: Member; e
   return (
     <Group gap="xs" justify="space-between">
       <span>
-        {t('permission.auditUser')} · <Span valid_from={audit_from} valid_to={audit_to} />
+        {t('permission.auditUser')} · <HeldDays valid_from={audit_from} valid_to={audit_to} />
       </span>
       {editable && (
         <Button size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>

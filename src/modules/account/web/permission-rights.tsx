@@ -89,7 +89,12 @@ export function PermissionRights({
           <CodesTable rights={rights} other={other ? beside.data : undefined} />
           <LocalTable
             title={t('permission.pages')}
-            rows={pagesFor(rights).map((page) => ({ ...page, id: page.path }))}
+            rows={pagesFor(rights).map(({ path, title, area }) => ({
+              id: path,
+              path,
+              title: declared(title),
+              area: areaOf(area),
+            }))}
             columns={[
               { key: 'title', title: t('permission.page') },
               { key: 'path', title: t('permission.address') },
@@ -162,3 +167,7 @@ function CodesTable({ rights, other }: { rights: Rights; other: Rights | undefin
     </>
   )
 }
+
+/** Whose part of the application a page is in. */
+const areaOf = (area: string) =>
+  t(`mechanism.is.${area === 'admin' ? 'HR' : area === 'supervisor' ? 'Supervisor' : 'Employee'}`)

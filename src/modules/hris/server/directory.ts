@@ -158,6 +158,7 @@ const visitor = ({ org_id, slug, name, abbreviation, time_zone }: Known): Member
   is_audit: false,
   is_supervisor: false,
   is_limited: false,
+  limited_to: '',
   own_groups: [],
   reach: [],
   codes: new Set(),

@@ -23,7 +23,7 @@ import { contractEnd, endsEarly, isRenewed } from '#modules/hris/server/contract
 import { standingIs, standingOn } from '#modules/hris/server/standing.ts'
 import type { Standing } from '#modules/hris/shared/standing.ts'
 import { placesOf, shownPlace, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
-import { genders } from '#modules/hris/shared/employee-fields.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 /** What narrows a list of people, as the query of the endpoint says it. */
 export interface Filters extends PlaceFilters {
@@ -68,6 +68,12 @@ export async function employeePage(
   const { count, results: ids } = await page<{ id: string }>(query, rows as never, chosen as never)
   const lines = await ctx.db
     .selectFrom('employee as e')
+    .leftJoin('employment_assignment as a', (join) =>
+      join.onRef('a.org_id', '=', 'e.org_id').onRef('a.employee_id', '=', 'e.id').on(shownPlace(day)),
+    )
+    .leftJoin('employment_type as t', (join) =>
+      join.onRef('t.org_id', '=', 'a.org_id').onRef('t.id', '=', 'a.employment_type_id'),
+    )
     .where('e.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
     .select([
       'e.id',
@@ -83,9 +89,8 @@ export async function employeePage(
       'e.version',
       personOf(sql`e.id`, day).as('person'),
       standingOn(day).as('standing'),
-      sql<string | null>`(select t.title from employment_assignment a
-        join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
-        where a.employee_id = e.id and ${shownPlace(day)})`.as('employment_type'),
+      't.title as employment_type',
+      'a.work_location',
     ])
     .orderBy(`e.${name}`, direction)
     .orderBy('e.id', direction)

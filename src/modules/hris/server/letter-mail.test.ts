@@ -37,8 +37,8 @@ test('that a letter was issued is mailed in the language of who gets it, to its 
         .execute(),
     )
   const [asha, maya] = await until(mails, ({ length }) => length === 2)
-  expect(asha?.subject).toBe('तपाईँका लागि एउटा पत्र जारी भयो')
-  expect(asha?.body_text).toMatch(/^तपाईँका लागि एउटा पत्र जारी भयो। विस्तृत हेर्न खोल्नुहोस्।\n\nखोल्नुहोस्: http/)
+  expect(asha?.subject).toBe('तपाईंका लागि एउटा पत्र जारी भयो')
+  expect(asha?.body_text).toMatch(/^तपाईंका लागि एउटा पत्र जारी भयो। विस्तृत हेर्न खोल्नुहोस्।\n\nखोल्नुहोस्: http/)
   expect(maya?.subject).toBe('A letter was issued to you')
   expect(maya?.body_text).toMatch(/^A letter was issued to you\. Open it to see more\.\n\nOpen: http/)
 })

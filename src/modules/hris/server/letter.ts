@@ -53,8 +53,8 @@ export const letterFiles: FilePurpose = {
       .executeTakeFirst()
     if (!letter) return mayWrite(ctx)
     const { employee_id, names_pay, number } = letter
-    if (employee_id === ctx.employee_id && !ctx.viewer.simulation) return true
-    if (!mayWrite(ctx) || (names_pay && !readsPay(ctx))) return employee_id === ctx.employee_id
+    if (employee_id === ctx.employee_id) return true
+    if (!mayWrite(ctx) || (names_pay && !readsPay(ctx))) return false
     if (names_pay)
       await noteGroup(ctx, employee_id, 'compensation', 'view', { how: 'File', about: `Letter ${number}` })
     return true

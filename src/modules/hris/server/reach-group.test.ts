@@ -131,20 +131,27 @@ test('who reads everybody writes only those whom a group gives', async () => {
   expect([await writes('asha'), await writes('maya')]).toEqual([200, 404])
 })
 
+/** A file of the list, made as HR. */
+async function makeFile(): Promise<string> {
+  const body = { source: employees.path, format: 'csv' as const, query: {} }
+  const { id } = await gita().get(createExport, { params: org, query: { as: 'hr' }, body })
+  const made = await until(
+    () => gita().get(readExport, { params: named(id) }),
+    ({ state }) => state !== 'Queued' && state !== 'Running',
+    20_000,
+  )
+  expect(made.state).toBe('Done')
+  return id
+}
+const download = (id: string) =>
+  world.app.inject({
+    url: `/api/v1/exports/himal/reports/${id}/download/`,
+    headers: { authorization: `Bearer ${gita().token}` },
+  })
+
 test('a file that is taken out by such a group has its people, and work goes by what began it', async () => {
   const file = async () => {
-    const body = { source: employees.path, format: 'csv' as const, query: {} }
-    const { id } = await gita().get(createExport, { params: org, query: { as: 'hr' }, body })
-    const made = await until(
-      () => gita().get(readExport, { params: named(id) }),
-      ({ state }) => state !== 'Queued' && state !== 'Running',
-      20_000,
-    )
-    expect(made.state).toBe('Done')
-    const { body: text } = await world.app.inject({
-      url: `/api/v1/exports/himal/reports/${id}/download/`,
-      headers: { authorization: `Bearer ${gita().token}` },
-    })
+    const { body: text } = await download(await makeFile())
     return ['Asha', 'Bikash', 'Maya'].filter((name) => text.includes(name))
   }
   const reaches = () =>
@@ -164,6 +171,28 @@ test('a file that is taken out by such a group has its people, and work goes by 
   expect((await reaches()).map(({ reach }) => reach)).toEqual([null, group.keeps])
   await give({ group: group.reads }, { group: group.keeps, branch: place.pokhara })
   expect(await file()).toEqual(['Asha', 'Bikash', 'Maya'])
+})
+
+test('a file is had as long as one may read all of whom it tells', async () => {
+  const limitedTo = (branch_ids: string[], ...scopes: { group_id: string; branch_ids: string[] }[]) =>
+    world.as('om').get(assignGroups, {
+      params: named(world.account('gita')),
+      body: { group_ids: [group.keeps, group.branches, group.lists], branch_ids, scopes },
+    })
+  // limited to Pokhara, with a group for Kathmandu beside it, which does not give all that the others do
+  await limitedTo([place.pokhara], { group_id: group.lists, branch_ids: [place.kathmandu] })
+  const both = await makeFile()
+  expect((await download(both)).body).toMatch(/Asha.*Maya/s)
+  await limitedTo([place.pokhara], { group_id: group.lists, branch_ids: [] })
+  const refused = await download(both)
+  expect([refused.statusCode, refused.json()]).toEqual([
+    403,
+    { detail: 'Your rights have changed since. Export again.' },
+  ])
+  const one = await makeFile()
+  expect((await download(one)).body).not.toContain('Maya')
+  await limitedTo([])
+  expect((await download(one)).statusCode, 'who reads everybody reads them').toBe(200)
 })
 
 test('who holds what, and of whom, is told; it is kept until it is said anew, and falls back to the limit of the person', async () => {

@@ -64,7 +64,7 @@ const sources = (id: string): Source[] => [
   {
     group: 'employment',
     rows: sql`select 'Place', a.valid_from, coalesce(a.change_reason, 'Place'),
-      concat_ws(' · ', t.title, v.title, b.name, d.name) from employment_assignment a
+      concat_ws(' · ', t.title, v.title, b.name, d.name, a.work_location) from employment_assignment a
       left join job_title t on t.org_id = a.org_id and t.id = a.job_title_id
       left join employment_level v on v.org_id = a.org_id and v.id = a.employment_level_id
       left join branch b on b.org_id = a.org_id and b.id = a.branch_id

@@ -3,6 +3,7 @@ import { clock } from '#platform/clock.ts'
 import { assignments, changeAssignment } from '#modules/hris/shared/assignment.ts'
 import { changeType } from '#modules/hris/shared/change-type.ts'
 import { createEmployee, employees } from '#modules/hris/shared/employee.ts'
+import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import { segmentPeople } from '#modules/organization/server/public.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { moveAll } from '#modules/organization/shared/move-all.ts'
@@ -45,6 +46,12 @@ test('where somebody works holds by day, and stays where a change does not name 
     ['2026-06-01', 'Remote'],
     ['2020-01-01', null],
   ])
+  const { results } = await hari().get(personTimeline, {
+    params: { ...params, employee_id: id },
+    query: { as: 'hr' },
+  })
+  const places = results.filter(({ kind }) => kind === 'Place').map(({ on, detail }) => [on, detail])
+  expect(places.find(([on]) => on === '2026-11-01')?.[1]).toMatch(/(^|· )Hybrid$/)
   expect(await from(id, '2026-12-25', { work_location: 'Moon' })).toMatchObject({
     status: 400,
     body: { work_location: ['Select a valid choice.'] },
@@ -52,13 +59,13 @@ test('where somebody works holds by day, and stays where a change does not name 
   const at = async (work_location: string, as_of?: string) =>
     (
       await hari().get(employees, { params, query: { work_location, ...(as_of ? { as_of } : {}) } as never })
-    ).results.map(({ person }) => person.code)
+    ).results.map(({ person, work_location: told }) => [person.code, told])
   const { code } = await world.inOrg('himal', (db) =>
     db.selectFrom('employee').select('code').where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  expect(await at('Hybrid')).toEqual([code])
+  expect(await at('Hybrid')).toEqual([[code, 'Hybrid']])
   expect(await at('Remote')).toEqual([])
-  expect(await at('Remote', '2026-10-01')).toEqual([code])
+  expect(await at('Remote', '2026-10-01')).toEqual([[code, 'Remote']])
 })
 
 test('a segment means who works there on the day', async () => {

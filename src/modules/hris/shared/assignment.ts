@@ -4,7 +4,8 @@ import { day, fieldMessages, remarks } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { profileCodes } from '#modules/hris/domain/field-groups.ts'
-import { version, workLocations } from '#modules/hris/shared/employee-fields.ts'
+import { version } from '#modules/hris/shared/employee-fields.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const place = () =>
   z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())

@@ -2,14 +2,7 @@ import type { ZodType } from 'zod'
 import { optional, text } from '#kernel/fields.ts'
 import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
 import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
-import {
-  basicFields,
-  bloodGroups,
-  contactFields,
-  genders,
-  maritalStatuses,
-  titles,
-} from '#modules/hris/shared/employee-fields.ts'
+import { basicFields, bloodGroups, contactFields, titles } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields, maskedLegal } from '#modules/hris/shared/legal-fields.ts'
 import { insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'
 import {
@@ -23,6 +16,7 @@ import {
   language,
   training,
 } from '#modules/hris/shared/records.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 /** A part of the record as a change of it is asked for: its fields with their titles, and whose rights hold for it. */
 export interface ChangeSection {

@@ -10,11 +10,8 @@ import {
   reference,
   text,
 } from '#kernel/fields.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
-export const genders = ['Female', 'Male', 'Other'] as const
-export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
-/** Where the work is done. */
-export const workLocations = ['On site', 'Hybrid', 'Remote', 'Field'] as const
 export const bloodGroups = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as const
 export const titles = ['Mr.', 'Mrs.', 'Ms.', 'Dr.', 'Er.', 'Prof.'] as const
 /** Where a person stands on a day. `Joining`: hired for a later day; `Notice`: the last day is set and still ahead. */

@@ -17,16 +17,14 @@ import {
   contactFields,
   employmentFields,
   employmentStatuses,
-  genders,
-  maritalStatuses,
   version,
-  workLocations,
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
 import { sections } from '#modules/hris/shared/section.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
+import { genders, maritalStatuses, workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const write = { hr: [P.hris.employees] }
 const profile = { hr: profileCodes }
@@ -37,6 +35,7 @@ export const EmployeeRow = z.object({
   person: Person,
   gender: z.enum(genders).nullable(),
   employment_type: z.string().nullable(),
+  work_location: z.string().nullable(),
   joined_on: z.string(),
   left_on: z.string().nullable(),
   leaving_reason: z.string().nullable(),
@@ -99,6 +98,7 @@ export const employees = get('/hris/{org}/employees/', {
       'person.branch.name': { title: 'Branch' },
       'person.division.name': { title: 'Division' },
       employment_type: { title: 'Employment type' },
+      work_location: { title: 'Place of work' },
       status: { title: 'Status' },
       standing: { title: 'Standing' },
       joined_on: { title: 'Joined on', kind: 'day' },

@@ -6,9 +6,10 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { History } from '#engines/approval/request-type.ts'
 import { thread } from '#engines/thread/thread.ts'
-import { version, workLocations } from '#modules/hris/shared/employee-fields.ts'
+import { version } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 
 /**
  * Approved is a moment and no state: what was approved is Scheduled until its day, or Applied at once; the request says who

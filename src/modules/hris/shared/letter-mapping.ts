@@ -18,7 +18,7 @@ export const letterMapping = settings('/hris/{org}/letter-mapping', {
   edit: [P.organization.template],
   closed: true,
   fields: {
-    event: field.choice('Event', [offerEvent, ...changeCategories, ...separationCategories]),
+    event: field.choice('Occasion', [offerEvent, ...changeCategories, ...separationCategories]),
     letter_template_id: {
       ...field.reference('Template', {
         table: 'letter_template',

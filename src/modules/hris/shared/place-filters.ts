@@ -1,5 +1,5 @@
 import { ids, oneOf } from '#kernel/list.ts'
-import { genders } from '#modules/hris/shared/employee-fields.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 /** What narrows every list of things that happen to people: where and as what they were on the day of it, and their gender. */
 export const placeFilters = {

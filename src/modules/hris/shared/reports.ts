@@ -4,11 +4,11 @@ import { report, type Columns, type ReportSpec } from '#engines/report/report.ts
 import { ageWords, serviceWords } from '#modules/hris/domain/bands.ts'
 import { contractMeanings, contractStates } from '#modules/hris/domain/contract-band.ts'
 import { employeeFilters } from '#modules/hris/shared/employee.ts'
-import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { sectionTitles } from '#modules/hris/shared/section.ts'
 import { employmentKinds } from '#modules/organization/shared/employment-kind.ts'
 import { measures } from '#modules/organization/shared/measure.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 const access = { hr: [P.hris.reports] }
 const { segment_id, as_of } = employeeFilters

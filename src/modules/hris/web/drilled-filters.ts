@@ -1,8 +1,8 @@
 import type { Filter } from '#ui/table/filter.ts'
-import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { sections } from '#modules/hris/shared/section.ts'
 import { ownPlaces, whileAsked } from '#modules/hris/web/public-people-filters.ts'
 import { t } from '#modules/hris/web/words.ts'
+import { maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 /** What a report may have narrowed a list of people by and the list does not offer: shown while it is so, to be taken off. */
 export const drilledFilters = (org: string, narrowed: Readonly<Record<string, string>>): Filter[] =>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -14,12 +15,12 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
-import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { useCustomColumns } from '#modules/hris/web/custom-columns.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
 import { Standings } from '#modules/hris/web/standing-badge.tsx'
 import { t } from '#modules/hris/web/list-words.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const PeoplePart = lazy(() => import('#modules/hris/web/people-parts.tsx'))
 
@@ -223,7 +224,8 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
   },
   // a table of those who left says when and why: it is as wide as the window without what they were
   { key: 'employment_type', title: t('columns.type'), hidden: status === 'past' },
-  { key: 'gender', title: t('columns.gender'), hidden: true },
+  said('work_location', t('columns.workLocation')),
+  said('gender', t('columns.gender')),
   { key: 'joined_on', title: t('columns.joined'), kind: 'date', sortable: true },
   { key: 'work_email', title: t('columns.email'), hidden: true },
   { key: 'mobile', title: t('columns.mobile'), hidden: true },
@@ -240,3 +242,11 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
     render: (row) => <Standings {...row} />,
   },
 ]
+
+/** One of our own words, in the language of who reads. */
+const said = (key: 'work_location' | 'gender', title: string): Column<EmployeeRow> => ({
+  key,
+  title,
+  hidden: true,
+  render: ({ [key]: word }) => word && declared(word),
+})

@@ -3,9 +3,10 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
 import { religion } from '#modules/commons/shared/religion.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
-import { bloodGroups, genders, maritalStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
+import { bloodGroups, titles } from '#modules/hris/shared/employee-fields.ts'
 import { MarriedOn } from '#modules/hris/web/public-married-on.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 export interface BasicValues {
   title: string | null

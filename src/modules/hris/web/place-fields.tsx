@@ -2,9 +2,9 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { placeNames, placeTitles } from '#modules/hris/web/public-people-filters.ts'
-import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { placeSources } from '#modules/hris/web/place-sources.ts'
 import { t } from '#modules/hris/web/words.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const F = fieldsOf<Record<string, unknown>>()
 

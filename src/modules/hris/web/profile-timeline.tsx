@@ -7,6 +7,7 @@ import { Money } from '#ui/show/figures.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
@@ -39,7 +40,17 @@ export function TimelineTab({ profile }: { profile: Profile }) {
               <div className={styles.dim}>
                 <Day value={on} /> · {t(`timeline.${kind}`)}
               </div>
-              {detail && <div>{kind === 'Pay' ? <Money value={detail} /> : declared(detail)}</div>}
+              {detail && (
+                <div>
+                  {kind === 'Pay' ? (
+                    <Money value={detail} />
+                  ) : kind === 'Place' ? (
+                    inPlace(detail)
+                  ) : (
+                    declared(detail)
+                  )}
+                </div>
+              )}
             </li>
           ))}
         </ol>
@@ -47,3 +58,10 @@ export function TimelineTab({ profile }: { profile: Profile }) {
     </Panel>
   )
 }
+
+/** Branch, division and the like are called as the organization calls them; only the place of work is a word of ours. */
+const inPlace = (detail: string) =>
+  detail
+    .split(' · ')
+    .map((part) => (workLocations.some((place) => place === part) ? declared(part) : part))
+    .join(' · ')

@@ -1,7 +1,7 @@
 import { laterSource } from '#ui/form/later-source.ts'
 import { namesOf, type Filter } from '#ui/table/filter.ts'
-import { genders } from '#modules/hris/shared/employee-fields.ts'
 import { t } from '#modules/hris/web/list-words.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 /** The filters that every list of people has. */
 export const peopleFilters = (org: string): Filter[] => [

@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { DateText } from '#ui/date/date-text.tsx'
 import { exactText } from '#ui/i18n/format.ts'
 import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import type { Fact } from '#ui/show/facts.tsx'
 import type { Change } from '#modules/hris/shared/employment-review.ts'
 import { Money } from '#ui/show/figures.tsx'
@@ -50,6 +51,7 @@ function Side({ of: { field }, value }: { of: Change; value: string | null }) {
   if (field === 'leave_balances') return t(value === null ? 'restart.keep' : 'restart.restart')
   if (value !== null && field === 'annual_salary') return <Money value={value} />
   if (value !== null && field === 'hourly_rate') return exactText(value)
+  if (value !== null && field === 'pay_step') return localDigits(value)
   if (value !== null && field === 'work_location') return declared(value)
   return value !== null && days.includes(field) ? <DateText value={value} /> : (value ?? '–')
 }

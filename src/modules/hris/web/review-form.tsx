@@ -16,11 +16,11 @@ import {
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { LeaveRestart } from '#modules/hris/web/leave-restart.tsx'
 import { placeTitles, type PlaceName } from '#modules/hris/web/public-people-filters.ts'
-import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { peopleSource, placeSources } from '#modules/hris/web/place-sources.ts'
 import { PayFields } from '#modules/hris/web/review-pay.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 
 type Values = Omit<ReviewInput, 'supervisors'> & SupervisorValues
 const F = fieldsOf<Values>()

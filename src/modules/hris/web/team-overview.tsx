@@ -5,11 +5,11 @@ import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
-import { genders } from '#modules/hris/shared/employee-fields.ts'
 import { teamOverview } from '#modules/hris/shared/team-overview.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Due, Share } from '#modules/hris/web/overview-panels.tsx'
 import { t } from '#modules/hris/web/words.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 type Overview = ResponseOf<typeof teamOverview>
 

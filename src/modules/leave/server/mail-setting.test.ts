@@ -4,7 +4,6 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { P } from '#kernel/permission.ts'
 import { newId } from '#platform/id.ts'
-import { urlFor, type Standing } from '#engines/notify/mail-further-server.ts'
 import { organizationMail, ownMail } from '#engines/notify/mail-choice.ts'
 import { mailSetting, type MailSettingInput } from '#engines/notify/mail-setting.ts'
 import { notifications } from '#engines/notify/notification.ts'
@@ -113,31 +112,6 @@ async function group(codes: string[], ...names: Name[]): Promise<string> {
   return id
 }
 
-const seen = { hr: [P.leave.requests], supervisor: true } as const
-const urls = { hr_url: 'hr', supervisor_url: 'team' }
-test.each<[string, Partial<Standing>, string | null]>([
-  ['HR with the code opens it in the area of HR', { is_hr: true, codes: [P.leave.requests] }, 'hr'],
-  ['HR that reads all of the module does', { is_hr: true, codes: ['6.99'] }, 'hr'],
-  ['HR without the code may not open it', { is_hr: true, codes: ['11.00'] }, null],
-  ['codes of somebody who is no HR open nothing', { codes: [P.leave.requests] }, null],
-  ['HR of other branches may not', { is_hr: true, codes: ['6.00'], within: false }, null],
-  ['a supervisor opens it in the team', { supervises: true }, 'team'],
-  [
-    'HR of other branches who supervises opens it in the team',
-    { is_hr: true, codes: ['6.00'], within: false, supervises: true },
-    'team',
-  ],
-  ['anybody else may not', {}, null],
-])('%s', (_, standing, url) => {
-  expect(urlFor(seen, urls, { supervises: false, is_hr: false, codes: [], within: true, ...standing })).toBe(
-    url,
-  )
-})
-test('what supervisors have no page of is not for them', () => {
-  const her = { supervises: true, is_hr: false, codes: [], within: true }
-  expect(urlFor({ hr: [P.leave.requests] }, { hr_url: 'hr' }, her)).toBe(null)
-})
-
 test('nothing set: who asked alone gets the mail', async () => {
   await approved()
   expect(heard()).toEqual(['asha'])
@@ -201,7 +175,7 @@ test('what the program says itself arrives in the language of who reads, to its 
   const to = received.find((mail) => mail.to.startsWith('asha'))?.body ?? ''
   const [, part = ''] = /base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(to) ?? []
   expect(Buffer.from(part, 'base64').toString()).toMatch(
-    /^तपाईँको बिदा स्वीकृत भयो। यसबारे के भनियो हेर्न खोल्नुहोस्।\n\nअनुरोध खोल्नुहोस्: http/,
+    /^तपाईंको बिदा स्वीकृत भयो। यसबारे के भनियो हेर्न खोल्नुहोस्।\n\nअनुरोध खोल्नुहोस्: http/,
   )
   expect(to).toContain('lang=3D"ne"')
 })
@@ -232,7 +206,7 @@ test('the words are the organization’s, in the language of who reads; what is 
       .orderBy('id', 'desc')
       .executeTakeFirst(),
   )
-  expect(mail).toMatchObject({ subject: 'Himal Technologies: तपाईँको बिदा स्वीकृत भयो', state: 'Sent' })
+  expect(mail).toMatchObject({ subject: 'Himal Technologies: तपाईंको बिदा स्वीकृत भयो', state: 'Sent' })
   expect(mail?.body_text).toMatch(/^नमस्ते Asha Gurung,\n\nMaya Shrestha ले .*२०८३ को बिदा स्वीकृत/)
   expect(mail?.body_html).toContain('&lt;b&gt;')
   // what kind of leave it is does not leave by mail, whatever the words name

@@ -5,6 +5,7 @@ import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { Parts } from '#modules/leave/shared/leave-parts.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 const edit = [P.leave.masterSettings] as const
 /** Whoever assigns leave reads by what it is given. */
@@ -70,8 +71,6 @@ const days = (title: string) =>
     .default(null)
 
 export const appliers = ['Employee', 'Supervisor', 'HR'] as const
-export const genders = ['Female', 'Male', 'Other'] as const
-export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
 export const perPeriods = ['Week', 'Month', 'Quarter', 'Year'] as const
 export const sandwiches = ['none', 'offs', 'holidays', 'both'] as const
 

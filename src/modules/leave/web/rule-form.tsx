@@ -8,17 +8,11 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { SegmentField } from '#modules/organization/web/public-segment.tsx'
-import {
-  appliers,
-  changeRule,
-  genders,
-  maritalStatuses,
-  perPeriods,
-  type Rule,
-} from '#modules/leave/shared/leave-policy.ts'
+import { appliers, changeRule, perPeriods, type Rule } from '#modules/leave/shared/leave-policy.ts'
 import { formOf, ruleFrom, RuleFormSchema, type RuleForm } from '#modules/leave/shared/rule-form.ts'
 import { EarningSections } from '#modules/leave/web/rule-earning.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 const F = fieldsOf<RuleForm>()
 

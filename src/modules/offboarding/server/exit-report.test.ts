@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { P } from '#kernel/permission.ts'
 import { newId } from '#platform/id.ts'
-import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
+import { changeQuestion, createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
 import { giveExit } from '#modules/offboarding/shared/exit-feedback.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -247,4 +247,27 @@ test('the promise is that of the day on which the questions were asked', async (
 test('reasons are those of the resignations', async () => {
   const { results } = await hari().get(exitReasons.rows, { params })
   expect(results).toMatchObject([{ reason_given: 'Did not resign', people: 10, asked: 10, answered: 10 }])
+})
+
+test('versions of a question are counted apart, and which one it is is said where both were answered', async () => {
+  const titles = async () => [
+    ...new Set(
+      (await hari().get(exitAnswers.rows, { params })).results.map(
+        (row) => (row as { question: string }).question,
+      ),
+    ),
+  ]
+  const next = await hari().get(changeQuestion, {
+    params: at(choice),
+    body: { version: 1, detail: { kind: 'multiple', options: [{ label: 'Pay' }, { label: 'Canteen' }] } },
+  })
+  expect(await titles()).toEqual(['What was good?', 'Would you recommend us?'])
+  choice = next.id
+  await left(5, ['Canteen'])
+  expect(await titles()).toEqual(['What was good? (1)', 'What was good? (2)', 'Would you recommend us?'])
+  expect((await hari().get(exitQuestions.rows, { params })).results).toMatchObject([
+    { question: 'What was good? (1)' },
+    { question: 'What was good? (2)', answers: 1, most: 'Canteen' },
+    { question: 'Would you recommend us?' },
+  ])
 })

@@ -6,6 +6,7 @@ import { serveReport } from '#engines/report/report-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { answersShown, interviews, type Scored } from '#modules/offboarding/server/exit-answers.ts'
 import { enpsOf } from '#modules/offboarding/domain/enps.ts'
+import { separationStates } from '#modules/offboarding/domain/separation.ts'
 import { codedRoutes } from '#modules/offboarding/server/coded-report.ts'
 import { feedbackShown } from '#modules/offboarding/server/feedback-shown.ts'
 import { reasonGiven, reasonName, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
@@ -34,13 +35,15 @@ const questions = serveReport(exitQuestions, async (ctx, filters) => {
     said as (select w.question_id, ${chosen} as answer, count(*) as people from w
       join question q on q.id = w.question_id ${eachChoice} where q.kind in ('rating', 'single', 'multiple', 'yes_no') group by 1, 2),
     most as (select distinct on (question_id) question_id, answer, people from said order by question_id, people desc, answer)
-    select q.title as question, c.name as category, count(*) as answers,
+    select ${asked} as question, c.name as category, count(*) as answers,
       round(avg(case when q.kind in ('rating', 'number') then (w.value #>> '{}')::numeric end), 2)::text as average,
       round(sum(w.marks) * 100 / nullif(sum(w.full_marks), 0), 2)::text as score,
       m.answer as most, (m.people::float8 / count(*)) as most_share
     from w join question q on q.id = w.question_id join question_category c on c.id = q.category_id
     left join most m on m.question_id = q.id
-    group by q.id, q.title, c.name, m.answer, m.people order by c.name, q.title, q.id`.execute(ctx.db)
+    group by q.org_id, q.id, c.name, m.answer, m.people order by c.name, q.title, q.version_no`.execute(
+    ctx.db,
+  )
   return rows
 })
 
@@ -56,16 +59,21 @@ const answers = serveReport(exitAnswers, async (ctx, filters) => {
   }>`
     with w as ${shown},
     size as (select question_id, count(*) as people, bool_or(is_grouped) as is_grouped from w group by 1)
-    select q.title as question, ${chosen} as answer, count(*) as people, (count(*)::float8 / z.people) as share,
+    select ${asked} as question, ${chosen} as answer, count(*) as people, (count(*)::float8 / z.people) as share,
       case when not z.is_grouped then q.id::text end as exit_question,
       case when not z.is_grouped then ${chosen} end as exit_answer
     from w join question q on q.id = w.question_id join size z on z.question_id = q.id ${eachChoice}
     where q.kind in ('rating', 'single', 'multiple', 'yes_no')
-    group by q.id, q.title, answer, z.people, z.is_grouped order by q.title, q.id, people desc, answer`.execute(
+    group by q.org_id, q.id, answer, z.people, z.is_grouped order by q.title, q.version_no, q.id, people desc, answer`.execute(
     ctx.db,
   )
   return rows
 })
+
+/** Versions of a question are counted apart: where several of one title were answered, which one it is. */
+const versions = sql`over (partition by q.root_id, q.title)`
+const asked = sql<string>`q.title || case when min(q.version_no) ${versions} <> max(q.version_no) ${versions}
+  then ' (' || q.version_no || ')' else '' end`
 
 /** Of several choices each counts by itself. */
 const eachChoice = sql`cross join lateral jsonb_array_elements(case when jsonb_typeof(w.value) = 'array' then w.value else jsonb_build_array(w.value) end) as o(value)`
@@ -87,8 +95,9 @@ const reasons = serveReport(exitReasons, async (ctx, filters) => {
     where ${sql.join([sql`s.state <> 'Stopped'`, ...within], sql` and `)}
     group by 1, 2 order by 1 is null, people desc, reason_given`.execute(ctx.db)
   const all = rows.reduce((total, { people }) => total + people, 0)
-  return rows.map((row) => ({ ...row, share: all === 0 ? 0 : row.people / all }))
+  return rows.map((row) => ({ ...row, share: all === 0 ? 0 : row.people / all, state: leaving }))
 })
+const leaving = separationStates.filter((state) => state !== 'Stopped').join()
 
 const scores = serveReport(exitScores, async (ctx, { by, ...filters }) => {
   const { scored } = await interviews(ctx, filters)

@@ -7,6 +7,7 @@ import { separationType } from '#modules/hris/shared/separation-type.ts'
 import {
   approveSeparation,
   createSeparation,
+  readSeparation,
   stopSeparation,
 } from '#modules/offboarding/shared/separation.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -95,6 +96,13 @@ test('a confirmed separation brings the letter of its type, and takes the draft 
     return hari().get(approveSeparation, { params: at(row.id), body: { version: row.version } })
   }
   const first = await begin()
+  // whoever leaves by it now has the letter that was drafted; the next gets the other
+  const { version } = await hari().get(separationType.read, { params: at(type.id) })
+  const later = await makeTemplate('Later', '{{full_name}}')
+  const next = { letter_template_id: later, version }
+  await hari().get(separationType.update, { params: at(type.id), body: next })
+  const read = await hari().get(readSeparation, { params: at(first.id) })
+  expect(read.separation_type?.letter).toEqual({ id: letter_template_id, name: 'Relieving' })
   const mine = () =>
     hari().get(lettersOf, { params: { org: 'himal', employee_id: world.id('maya') }, query: { as: 'hr' } })
   expect((await mine()).results).toMatchObject([{ subject: 'Relieving', status: 'Draft' }])
@@ -103,7 +111,7 @@ test('a confirmed separation brings the letter of its type, and takes the draft 
     body: { remarks: 'Stays', version: first.version },
   })
   expect((await mine()).results).toEqual([])
-  await begin()
+  expect((await begin()).separation_type?.letter?.id).toBe(later)
   const [again] = (await mine()).results
   const issued = await hari().ask(issueDrafts, { params, body: { ids: [again?.id ?? ''] } })
   expect(issued).toMatchObject({ status: 200, body: { issued: 1 } })

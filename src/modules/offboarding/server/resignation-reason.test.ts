@@ -5,7 +5,8 @@ import { exitReasons } from '#modules/offboarding/shared/exit-report.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { resignationFlows } from '#modules/offboarding/shared/resignation-flows.ts'
 import { separationReport } from '#modules/offboarding/shared/separation-report.ts'
-import { separations } from '#modules/offboarding/shared/separation.ts'
+import { separations, stopSeparation } from '#modules/offboarding/shared/separation.ts'
+import { opensWhatItCounts } from '#test/drilled.ts'
 import { formerDatabase, type FormerDatabase } from '#test/former.ts'
 import { reasonId } from '#test/reason.ts'
 import { resigning } from '#test/resigning.ts'
@@ -94,6 +95,19 @@ test('reports group by the reason as it is called now, and open the same people'
   expect((await hari().get(separations, { params, query: { reason_id } })).count).toBe(1)
   const other = await reasonId(world, 'other')
   expect((await hari().get(separations, { params, query: { reason_id: other } })).count).toBe(0)
+})
+
+test('whoever stays after all is neither counted by the reason nor among those whom it opens', async () => {
+  const reason_id = await reasonId(world)
+  for (const name of ['rajan', 'maya'] as const) {
+    const { id } = await r.resign(name, { reason_id })
+    await r.decide('hari', id, 'approve', 'hr')
+  }
+  const { id, version } = (await r.separationOf('rajan')) ?? expect.fail('nobody leaves')
+  await hari().get(stopSeparation, { params: at(id), body: { version, remarks: 'Stays' } })
+  expect((await hari().get(separations, { params, query: { reason_id } })).count).toBe(2)
+  const rows = await opensWhatItCounts(hari(), exitReasons, separations, { params, counts: 'people' })
+  expect(rows.find((row) => row['reason_id'] === reason_id)).toMatchObject({ people: 1 })
 })
 
 test('what counts as a retirement becomes a separation of that kind, whatever it is called', async () => {

@@ -10,6 +10,7 @@ import {
   separationStep,
   type SeparationAction,
   type SeparationFacts,
+  type Step,
 } from '#modules/offboarding/domain/separation.ts'
 import { settledBy } from '#modules/offboarding/domain/settlement.ts'
 import { exitState } from '#modules/offboarding/domain/exit-meeting.ts'
@@ -18,6 +19,13 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import type { Separation } from '#modules/offboarding/shared/separation.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('separation as s')
+/** Of the separation `s` of the type `t`: by which template its letter was drafted, else would be. */
+const letterColumn = sql`coalesce(
+  (select json_build_object('id', l.id, 'name', l.name) from letter d join letter_template l on l.org_id = d.org_id and l.id = d.template_id
+    where d.org_id = s.org_id and d.source = 'separation' and d.source_id = s.id and d.status <> 'Revoked'),
+  (select json_build_object('id', l.id, 'name', l.name) from letter_template l where l.org_id = t.org_id and not l.is_archived
+    and l.id = coalesce(t.letter_template_id, (select m.letter_template_id from letter_mapping m where m.org_id = t.org_id and m.event = t.category))))`
+
 export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
   rows.select([
     's.id',
@@ -51,8 +59,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
     sql<
       Separation['separation_type']
     >`(select json_build_object('id', t.id, 'name', t.name, 'category', t.category, 'blocks_rehire', t.blocks_rehire, 'badge', t.badge,
-      'letter', (select json_build_object('id', l.id, 'name', l.name) from letter_template l where not l.is_archived and l.id = coalesce(t.letter_template_id,
-        (select m.letter_template_id from letter_mapping m where m.org_id = t.org_id and m.event = t.category)))) from separation_type t where t.id = s.separation_type_id)`.as(
+      'letter', ${letterColumn}) from separation_type t where t.id = s.separation_type_id)`.as(
       'separation_type',
     ),
     sql<
@@ -155,7 +162,7 @@ export function separationOf(
       complete: clears && complete.ok,
       rehire: hr && may('rehire'),
     },
-    waits_for: !open || complete.ok ? null : waitsFor(row),
+    waits_for: !open || complete.ok ? null : waitsFor(row, separationStep(facts, 'approve', ctx.today)),
   }
 }
 
@@ -182,14 +189,17 @@ function payOf(
   }
 }
 
-function waitsFor({
-  state,
-  days_left,
-  tasks,
-  left_open,
-  lines_open,
-}: Pick<Row, 'state' | 'days_left' | 'tasks' | 'left_open' | 'lines_open'>): string {
-  if (state === 'Initiated') return 'Waits for HR to confirm it.'
+function waitsFor(
+  {
+    state,
+    days_left,
+    tasks,
+    left_open,
+    lines_open,
+  }: Pick<Row, 'state' | 'days_left' | 'tasks' | 'left_open' | 'lines_open'>,
+  approve: Step,
+): string {
+  if (state === 'Initiated') return approve.ok ? 'Waits for HR to confirm it.' : approve.why
   if (days_left >= 0) return 'The last day is not over yet.'
   if (tasks.required_open)
     return `${tasks.required_open} required ${tasks.required_open === 1 ? 'task is' : 'tasks are'} open.`

@@ -176,14 +176,22 @@ test('redundancy: the office is told 30 days before, severance follows from the 
   })
   const approve = (version: number) =>
     hari().ask(approveSeparation, { params: at(made.id), body: { version } })
-  expect((await approve(made.version)).body).toMatchObject({
-    detail: expect.stringContaining('Say when they were told'),
+  const untold = expect.stringContaining('Say when they were told') as string
+  expect((await approve(made.version)).body).toMatchObject({ detail: untold })
+  // and the sheet says beforehand why nobody can confirm it
+  expect(await hari().get(readSeparation, { params: at(made.id) })).toMatchObject({
+    waits_for: untold,
+    abilities: { approve: false },
   })
   const { body: told } = await change(
     { office_told_on: '2026-11-20', severance_amount: '150000', garden_leave_days: 10 },
     made.version,
   )
-  expect(told).toMatchObject({ garden_leave_days: 10, pay: { severance_amount: '150000.00' } })
+  expect(told).toMatchObject({
+    garden_leave_days: 10,
+    pay: { severance_amount: '150000.00' },
+    waits_for: 'Waits for HR to confirm it.',
+  })
   await withCodes(['4.00'], async () => {
     expect(await hari().get(readSeparation, { params: at(made.id) })).toMatchObject({ pay: null })
     expect((await change({ severance_amount: '1' }, made.version + 1)).status).toBe(403)

@@ -76,9 +76,16 @@ export const exitReasons = exitReport('exit-interview-reasons', {
     asked: counted('Asked'),
     answered: counted('Answered'),
     reason_id: hidden('Reason'),
+    state: hidden('State'),
   },
   chart: { by: 'reason_given', measures: ['people', 'answered'], kind: 'bar', names: true },
-  drill: { screen: 'admin-hris-separation-details', query: { reason_id: 'reason_id' } },
+  drill: {
+    screen: 'admin-hris-separation-details',
+    query: { reason_id: 'reason_id' },
+    // who stays after all is not counted
+    also: { state: 'state' },
+    figures: { people: {} },
+  },
 })
 
 /** Why people left, in HR's own words, as they said it in the interview; by division where nobody is promised anything. */

@@ -5,16 +5,15 @@ import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
+import { declared } from '#ui/i18n/declared.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Money } from '#ui/show/figures.tsx'
-import { Panel } from '#ui/show/panel.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
-import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
-import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
   approveSeparation,
   beginSettlement,
@@ -24,7 +23,7 @@ import {
   type Separation,
 } from '#modules/offboarding/shared/separation.ts'
 import { ExitMeetingPanel } from '#modules/offboarding/web/exit-meeting.tsx'
-import { GivenFeedback } from '#modules/offboarding/web/given-feedback.tsx'
+import { ExitAnswers } from '#modules/offboarding/web/given-feedback.tsx'
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import { RetentionPanel } from '#modules/offboarding/web/retention.tsx'
 import { SeparationLetter } from '#modules/offboarding/web/separation-letter.tsx'
@@ -172,7 +171,9 @@ const factsOf = (row: Separation, { give, takeBack }: { give: string | null; tak
   { label: t('separation.noticeDays'), value: noticeSaid(row.notice_days_required, row) },
   {
     label: t('separation.shortfall'),
-    value: row.shortfall_days ? `${row.shortfall_days} · ${row.shortfall_treatment}` : '0',
+    value:
+      localDigits(`${row.shortfall_days}`) +
+      (row.shortfall_days ? ` · ${declared(row.shortfall_treatment)}` : ''),
   },
   row.access_ended_at !== null && {
     label: t('separation.accessEnded'),
@@ -262,27 +263,3 @@ const actionsOf = ({ abilities, days_left }: Separation) => [
     : []),
   ...(abilities.stop ? [{ name: 'stop', title: t('separation.stop'), look: 'danger' as const }] : []),
 ]
-
-/** What the leaver said, for those who may read it. */
-function ExitAnswers({ separationId }: { separationId: string }) {
-  const { org, may } = useScope()
-  const allowed = may([P.hris.exitInterview])
-  const list = useRead(
-    exitInterview.sheets,
-    allowed ? { params: { org }, query: { as: 'hr', subject_id: separationId } } : null,
-    { errors: 'inline' },
-  )
-  const [found] = list.data?.results ?? []
-  const id = found?.is_confidential ? undefined : found?.id
-  const sheet = useRead(exitInterview.readSheet, id ? { params: { org, id }, query: { as: 'hr' } } : null, {
-    errors: 'inline',
-  })
-  if (found?.is_confidential) return <Callout>{t('exit.notRead')}</Callout>
-  if (!sheet.data) return null
-  return (
-    <Panel title={t('separation.answers')}>
-      <SheetQuestions items={sheet.data.items} />
-      {id && <GivenFeedback sheetId={id} as="hr" />}
-    </Panel>
-  )
-}

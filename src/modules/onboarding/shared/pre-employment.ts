@@ -17,8 +17,8 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { agreedPay } from '#modules/onboarding/shared/agreed-pay.ts'
 import { PortalProgress } from '#modules/onboarding/shared/pre-boarding.ts'
-import { workLocations } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { genders, workLocations } from '#modules/organization/shared/person-choice.ts'
 
 export const preStates = [
   'Draft',
@@ -33,7 +33,6 @@ export const preStates = [
 export const openStates = ['Draft', 'Declined', 'Accepted', 'Onboarding'] as const
 /** How somebody was found. */
 export const sources = ['Application', 'Direct', 'Rehire', 'Referral'] as const
-export const genders = ['Female', 'Male', 'Other'] as const
 
 const id = () =>
   z.preprocess((value) => (value === '' ? null : value), z.uuid(fieldMessages.choice).nullable())

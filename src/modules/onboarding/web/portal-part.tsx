@@ -138,7 +138,9 @@ function Filled({
     return <OwnValues fields={custom} row={singleIn(content)} />
   if (section === 'custom') return <p className={styles.hint}>{none}</p>
   if (!isFilled(section)) return null
-  const rows = content === null ? [] : Array.isArray(content) ? content : [content]
+  const all = content === null ? [] : Array.isArray(content) ? content : [content]
+  // a step may be saved with every field of it empty
+  const rows = all.filter((row) => Object.values(row).some((value) => value !== null && value !== ''))
   if (rows.length === 0) return <p className={styles.hint}>{none}</p>
   return rows.map((row, index) => (
     <PortalValues

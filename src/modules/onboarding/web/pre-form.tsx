@@ -17,12 +17,12 @@ import { PlaceFields } from '#modules/hris/web/public-place.tsx'
 import {
   changePreEmployment,
   createPreEmployment,
-  genders,
   PreInput,
   sources,
   type PreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
 import { t } from '#modules/onboarding/web/words.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 const F = fieldsOf<PreInput>()
 const option = (named: { id: string; name: string } | null): Option | null =>

@@ -8,10 +8,13 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { DoneBar } from '#ui/show/board.tsx'
-import { exactText } from '#ui/i18n/format.ts'
+import { declared } from '#ui/i18n/declared.ts'
+import { count, exactText } from '#ui/i18n/format.ts'
+import type { Fact } from '#ui/show/facts.tsx'
 import { Money } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { placeTitles } from '#modules/hris/web/public-people-filters.ts'
 import {
   acceptPreEmployment,
   chooseFormer,
@@ -88,19 +91,10 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
               ...(row.former
                 ? [{ label: t('pre.former'), value: <Person person={row.former} {...linkOf(row.former)} /> }]
                 : []),
-              { label: t('pre.jobTitle'), value: row.job_title?.name },
-              { label: t('pre.branch'), value: row.branch?.name },
+              ...jobFacts(row),
               {
                 label: t('buddy.title'),
                 value: row.buddy && <Person person={row.buddy} {...linkOf(row.buddy)} />,
-              },
-              row.annual_salary !== null && {
-                label: t('pre.salary'),
-                value: <Money value={row.annual_salary} />,
-              },
-              row.hourly_rate !== null && {
-                label: t('pre.rate'),
-                value: exactText(row.hourly_rate),
               },
               { label: t('pre.email'), value: row.email },
               { label: t('pre.mobile'), value: row.mobile },
@@ -195,3 +189,24 @@ const actionsOf = ({ state, days_left, task_template }: PreEmployment): SheetAct
   ...(days_left < 0 ? [{ name: 'No-show', title: t('pre.noShow'), look: 'danger' as const }] : []),
   { name: 'Cancelled', title: t('pre.cancel'), look: 'danger' as const },
 ]
+
+/** The job as it will begin; what was left open is not named. */
+function jobFacts(row: PreEmployment): Fact[] {
+  const place = placeTitles()
+  const facts = [
+    { label: place.job_title_id, value: row.job_title?.name },
+    { label: place.branch_id, value: row.branch?.name },
+    { label: place.division_id, value: row.division?.name },
+    { label: place.employment_level_id, value: row.employment_level?.name },
+    { label: t('pre.step'), value: row.pay_step && count(row.pay_step) },
+    { label: place.employment_type_id, value: row.employment_type?.name },
+    { label: t('pre.workLocation'), value: row.work_location && declared(row.work_location) },
+    {
+      label: t('pre.contractEnds'),
+      value: row.contract_ends_on && <DateText value={row.contract_ends_on} />,
+    },
+    { label: t('pre.salary'), value: row.annual_salary && <Money value={row.annual_salary} /> },
+    { label: t('pre.rate'), value: row.hourly_rate && exactText(row.hourly_rate) },
+  ]
+  return facts.filter(({ value }) => value)
+}

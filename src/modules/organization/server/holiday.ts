@@ -8,11 +8,11 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import type { Refuses } from '#modules/organization/server/day-trial.ts'
 import { calendarMoved } from '#modules/organization/server/calendar-change.ts'
 import { holidayCalendar, holidaySubject } from '#modules/organization/server/holiday-calendar.ts'
-import { genders } from '#modules/organization/shared/gender.ts'
 import { thisYear } from '#modules/organization/server/this-year.ts'
 import { holidayTrial, type Lying } from '#modules/organization/server/holiday-trial.ts'
 import { holiday, holidaysInRange } from '#modules/organization/shared/holiday.ts'
 import type { FreeHalf } from '#modules/organization/shared/free-half.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 const longest = 31
 const widest = 732

@@ -5,9 +5,9 @@ import { handle, type Route } from '#platform/route.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { knowsFestivals, usualHolidaysOf } from '#modules/organization/domain/usual-holiday.ts'
 import { inYear } from '#modules/organization/domain/recurrence.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 import { recurrences } from '#modules/organization/shared/recurrence.ts'
 import type { Ctx } from '#platform/context.ts'
-import { genders } from '#modules/organization/shared/gender.ts'
 import {
   addUsualHolidays,
   usualHolidays,

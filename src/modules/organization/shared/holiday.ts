@@ -7,9 +7,9 @@ import { settings } from '#engines/settings/settings.ts'
 import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { recurrences } from '#modules/organization/shared/recurrence.ts'
-import { genders } from '#modules/organization/shared/gender.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { freeHalves } from '#modules/organization/shared/free-half.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 export const holiday = settings('/org/{org}/holiday', {
   title: 'Holiday',

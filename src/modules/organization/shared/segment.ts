@@ -4,11 +4,9 @@ import { day, fieldMessages, optional, optionalText, text } from '#kernel/fields
 import { hat, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { genders } from '#modules/organization/shared/gender.ts'
+import { genders, maritalStatuses, workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const edit = [P.organization.settings, P.hris.settings, P.hris.employees]
-export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
-export const workLocations = ['On site', 'Hybrid', 'Remote', 'Field'] as const
 export const standings = ['Probation', 'Confirmed'] as const
 
 /** `shift:Day`: a value by the code of a field of the organization; nothing after the colon is who has none. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { day, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { genders } from '#modules/organization/shared/gender.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 const access = { hr: [P.organization.holiday] }
 

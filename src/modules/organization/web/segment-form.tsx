@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
+import { genders, maritalStatuses, workLocations } from '#modules/organization/shared/person-choice.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import type { Option } from '#ui/form/field-props.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { genders } from '#modules/organization/shared/gender.ts'
-import {
-  maritalStatuses,
-  SegmentInput,
-  segments,
-  standings,
-  workLocations,
-  type Segment,
-} from '#modules/organization/shared/segment.ts'
+import { SegmentInput, segments, standings, type Segment } from '#modules/organization/shared/segment.ts'
 import { RuleCount } from '#modules/organization/web/segment-count.tsx'
 import { partSources } from '#modules/organization/web/segment-sources.ts'
 import styles from '#modules/organization/web/segment.module.css'

@@ -20,12 +20,16 @@ export interface Edition {
   file: MadeFile | null
 }
 
-/** Those who may read the same get the same: one file for all of them, for each language, on paper for each calendar. */
+/**
+ * Those who may read the same get the same: one file for all of them, for each language, on paper for each calendar. Whoever
+ * reads of some people only gets a file of their own: neither may others have it, nor they that of others.
+ */
 export function editionsOf(given: readonly Given[], format: ExportFormat): (readonly Given[])[] {
   const bySame = new Map<string, Given[]>()
   for (const one of given) {
-    const { calendar, language } = one.person
-    const key = JSON.stringify([one.gets, one.definition, format === 'pdf' ? calendar : null, language])
+    const { id, is_limited, calendar, language } = one.person
+    const days = format === 'pdf' ? calendar : null
+    const key = JSON.stringify([one.gets, one.definition, days, language, is_limited ? id : null])
     bySame.set(key, [...(bySame.get(key) ?? []), one])
   }
   return [...bySame.values()]
@@ -51,7 +55,15 @@ export async function editionFor(
     const at = atOf(definition, ctx.today, ctx.org.time_zone)
     const report = permitted(sets, definition, org.codes, ctx.today)
     const asked = { limit: 1, offset: 0, waiting: false }
-    const { count } = await ctx.batch((db) => runReport(db, report, at, asked))
+    const scope = {
+      org_id: ctx.org.org_id,
+      account_id: person.id,
+      acting_as: as,
+      request_no: ctx.job_id,
+      limited: org.is_limited,
+      reach: org.reach,
+    }
+    const { count } = await ctx.services.database.inBatch(scope, (db) => runReport(db, report, at, asked))
     return { given, rows: count, file: null }
   }
   const standing = { services: ctx.services, viewer, org, as, now: clock.instant() }

@@ -32,7 +32,7 @@ const ne: typeof en = {
   unmailed: 'यसमा तलबजस्ता, इमेलमा नपठाइने विवरण छन्। पढ्न प्रतिवेदन खोल्नुहोस्।',
   without: (titles) => `पढ्ने अनुमति नभएकाले हटाइएको: ${titles}।`,
   open: 'प्रतिवेदन खोल्नुहोस्',
-  footer: (owner, organization) => `${organization} का ${owner} ले यो प्रतिवेदन तपाईँलाई इमेलमा पठाउन लगाएका हुन्।`,
+  footer: (owner, organization) => `${organization} का ${owner} ले यो प्रतिवेदन तपाईंलाई इमेलमा पठाउन लगाएका हुन्।`,
 }
 
 /** What a mailed report says around its file, in the language of who gets it. */

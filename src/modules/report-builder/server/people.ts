@@ -15,6 +15,8 @@ export interface HrPerson {
   calendar: string
   /** In which they read titles. */
   language: string
+  /** Some of what they hold is for the people of some branches or divisions only. */
+  is_limited: boolean
 }
 
 /** HR of the organization that can sign in: some of them, or all, narrowed by their names. A few dozen at most. */
@@ -32,7 +34,9 @@ export async function peopleOf(
         join permission_group g on g.org_id = gm.org_id and g.id = gm.group_id, unnest(g.codes) code
         where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}), '{}') as codes,
       array(select gm.group_id from permission_group_member gm
-        where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}) as group_ids
+        where gm.org_id = m.org_id and gm.account_id = m.account_id and ${heldOn('gm', sql`${today}::date`)}) as group_ids,
+      exists (select from membership_limit l where l.org_id = m.org_id and l.account_id = m.account_id)
+        or exists (select from group_member_limit l where l.org_id = m.org_id and l.account_id = m.account_id) as is_limited
     from membership m join account a on a.id = m.account_id join organization o on o.org_id = m.org_id
     where m.is_hr and a.is_active and not a.is_blocked and (m.left_on is null or m.left_on >= ${today}::date)
       and ${sql.join([some, ...found], sql` and `)}

@@ -44,7 +44,7 @@ export function givenTo(sets: DataSets, { definition: stored, answers }: Asked, 
   if (!allowed(held, builders, 'read')) return nothing('May not read reports')
   if (!person.email) return nothing('Has no e-mail address')
   const left = reduced(definition, knownColumns(set), columnReader(set, held))
-  const without = [...now.left_out, ...left.left_out].map(({ title }) => title)
+  const without = [...new Set([...now.left_out, ...left.left_out].map(({ title }) => title))]
   const gone = now.left_out.filter((one) => !holdsWithout([one])).map(({ title }) => title)
   if (gone.length) return nothing(`${gone.join(', ')} is not there any more`)
   if (!holdsWithout(left.left_out)) return nothing(`May not read ${without.join(', ')}`)

@@ -1,8 +1,9 @@
-import { NativeSelect, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import type { OutColumn } from '#engines/dataset/data-set.ts'
 import type { PivotLine, PivotTable } from '#modules/report-builder/domain/pivot.ts'
+import { FigureChoice } from '#modules/report-builder/web/figure-choice.tsx'
 import styles from '#modules/report-builder/web/pivot.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
 
@@ -30,15 +31,7 @@ export function Pivot({ title, pivot, isPart, figure, figures, onFigure, onOpen 
       {isPart && <Callout tone="warning">{t('result.pivotPart')}</Callout>}
       <header>
         <h3>{title}</h3>
-        {figures.length > 1 && (
-          <NativeSelect
-            size="xs"
-            aria-label={t('result.pivotFigure')}
-            value={figure.key}
-            data={figures.map(({ key, title: label }) => ({ value: key, label }))}
-            onChange={(event) => onFigure(event.currentTarget.value)}
-          />
-        )}
+        <FigureChoice of={figures.map((each) => [each])} shown={figure} onChoose={onFigure} />
       </header>
       {/* what scrolls is reached by keys too */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -6,6 +6,7 @@ import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import type { OpenedReport } from '#modules/report-builder/shared/report.ts'
 import { BuilderActions, type BuilderActionsProps } from '#modules/report-builder/web/builder-actions.tsx'
 import { reportTones } from '#modules/report-builder/web/saved-reports.tsx'
+import styles from '#modules/report-builder/web/builder.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
 
 /** What is shown, whose it is, whether it is saved, what of it is not shown, and what can be done with all of it. */
@@ -19,9 +20,11 @@ export function ReportHead({ hint, ...props }: BuilderActionsProps & { hint: str
       <PageHead title={title} badge={badgeOf(report, changed)} subtitle={report ? subtitleOf(report) : hint}>
         <BuilderActions {...props} />
       </PageHead>
-      <LeftOut of={report?.left_out.filter(({ is_gone }) => !is_gone)} title={t('leftOut.saved')} />
-      <LeftOut of={report?.left_out.filter(({ is_gone }) => is_gone)} title={t('leftOut.gone')} />
-      {report?.state === 'Archived' && <Callout tone="warning">{t('page.archivedHint')}</Callout>}
+      <div className={styles.told}>
+        <LeftOut of={report?.left_out.filter(({ is_gone }) => !is_gone)} title={t('leftOut.saved')} />
+        <LeftOut of={report?.left_out.filter(({ is_gone }) => is_gone)} title={t('leftOut.gone')} />
+        {report?.state === 'Archived' && <Callout tone="warning">{t('page.archivedHint')}</Callout>}
+      </div>
     </>
   )
 }
@@ -41,6 +44,6 @@ function subtitleOf(report: OpenedReport) {
 const LeftOut = ({ of = [], title }: { of?: OpenedReport['left_out'] | undefined; title: string }) =>
   of.length > 0 && (
     <Callout tone="warning" title={title}>
-      {of.map(({ title: name }) => name).join(', ')}. {t('leftOut.savedHint')}
+      {[...new Set(of.map(({ title: name }) => name))].join(', ')}. {t('leftOut.savedHint')}
     </Callout>
   )

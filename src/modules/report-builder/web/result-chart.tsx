@@ -6,7 +6,9 @@ import type { DataRow, OutColumn } from '#engines/dataset/data-set.ts'
 import type { Definition } from '#engines/dataset/definition.ts'
 import type { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { pivotOf } from '#modules/report-builder/domain/pivot.ts'
+import { FigureChoice } from '#modules/report-builder/web/figure-choice.tsx'
 import { Pivot } from '#modules/report-builder/web/pivot.tsx'
+import styles from '#modules/report-builder/web/builder.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
 
 type Answered = ResponseOf<typeof reportBuilder.rows>
@@ -46,14 +48,20 @@ export function ResultChart({
     ) : (
       <Callout tone="info">{t('result.pivotNeeds')}</Callout>
     )
+  // one axis measures what is alike: beside amounts of money a count is not to be seen
+  const choices =
+    second || chart === 'pie'
+      ? figures.map((each) => [each])
+      : [...Map.groupBy(figures, ({ kind }) => kind).values()]
+  const shown = choices.find((together) => together.includes(figure)) ?? []
   const drawn = second
     ? byTwo(answered.results, along, second, figure)
     : {
         rows: answered.results.map((row) => ({
           label: titleOf(row, along),
-          ...Object.fromEntries(figures.map(({ key }) => [key, Number(row[key] ?? 0)])),
+          ...Object.fromEntries(shown.map(({ key }) => [key, Number(row[key] ?? 0)])),
         })),
-        series: figures.map(({ key, title: name }) => ({ key, title: name })),
+        series: shown.map(({ key, title: name }) => ({ key, title: name })),
       }
   const open = (place: number, series: string) => {
     const name = drawn.series.find(({ key }) => key === series)?.title
@@ -64,7 +72,14 @@ export function ResultChart({
     // the colour of all the others is no line of its own
     if (line && series !== 'others') onOpen(line)
   }
-  return <Chart kind={chart} title={title} rows={drawn.rows} series={drawn.series} onOpen={open} />
+  return (
+    <>
+      <div className={styles.figures}>
+        <FigureChoice of={choices} shown={figure} onChoose={setChosen} />
+      </div>
+      <Chart kind={chart} title={title} rows={drawn.rows} series={drawn.series} onOpen={open} />
+    </>
+  )
 }
 
 const titleOf = (row: DataRow, { key, label, words }: OutColumn): string => {

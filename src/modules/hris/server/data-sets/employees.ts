@@ -11,7 +11,8 @@ import { current, personColumns } from '#modules/hris/server/data-sets/person.ts
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { unpaidDays } from '#modules/hris/server/standing.ts'
 import { retiresByTerms } from '#modules/hris/server/law-terms.ts'
-import { bloodGroups, maritalStatuses, titles, workLocations } from '#modules/hris/shared/employee-fields.ts'
+import { bloodGroups, titles } from '#modules/hris/shared/employee-fields.ts'
+import { maritalStatuses, workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const who = { group: 'Employee' } as const
 const time = { group: 'Employment' } as const

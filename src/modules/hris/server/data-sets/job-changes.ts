@@ -7,7 +7,7 @@ import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { reviewStates } from '#modules/hris/shared/employment-review.ts'
-import { workLocations } from '#modules/hris/shared/employee-fields.ts'
+import { workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const {
   code,

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { At, DataColumnSpec, Join } from '#engines/dataset/data-set-server.ts'
 import { standingOn } from '#modules/hris/server/standing.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
-import { employmentStatuses, genders } from '#modules/hris/shared/employee-fields.ts'
+import { employmentStatuses } from '#modules/hris/shared/employee-fields.ts'
+import { genders } from '#modules/organization/shared/person-choice.ts'
 
 /** Where a person stands on the day, of the alias `e`: `statusOn` of the domain, in the database's words. */
 export const statusOf = ({ day }: At): RawBuilder<unknown> => sql`case

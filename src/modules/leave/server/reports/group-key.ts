@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 import { ageBands } from '#modules/hris/server/public.ts'
 import { NONE, type Grouping } from '#modules/leave/shared/reports/leave-by.ts'
 
@@ -37,8 +38,8 @@ const places = {
 /** By what is grouped; ages are those of the last day of the period. */
 export function groupedBy(by: Grouping, day: Day): Grouped {
   if (by === 'age') return byAge(day)
-  if (by === 'gender') return byWord('gender', ['Female', 'Male', 'Other'])
-  if (by === 'marital-status') return byWord('marital_status', ['Single', 'Married', 'Divorced', 'Widowed'])
+  if (by === 'gender') return byWord('gender', genders)
+  if (by === 'marital-status') return byWord('marital_status', maritalStatuses)
   const { column, table, title, order, none } = places[by]
   return {
     key: sql`x.${sql.ref(column)}::text`,

@@ -1,8 +1,8 @@
 import { day } from '#kernel/fields.ts'
 import { ids, oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 export const reportAccess = { hr: [P.leave.reports] }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { ageWords } from '#modules/hris/shared/age-words.ts'
-import { genders, maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { leaveReportFilters, reportAccess } from '#modules/leave/shared/reports/filters.ts'
+import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 /** By what people and their leave are put together. */
 export const groupings = [

@@ -1,9 +1,9 @@
 import { laterSource } from '#ui/form/later-source.ts'
 import type { Filter } from '#ui/table/filter.ts'
-import { maritalStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { placeChoices, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { leaveReportFilters } from '#modules/leave/shared/reports/filters.ts'
 import { t } from '#modules/leave/web/reports/words.ts'
+import { maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 /** Whose leave, and which: every report about leave has these. */
 export const narrowing = (org: string): Filter[] => [

@@ -1,1 +1,0 @@
-export const genders = ['Female', 'Male', 'Other'] as const
