@@ -118,7 +118,9 @@ test('a key reads what HR with its codes reads', async () => {
     ({ method, path, spec }) =>
       method === 'GET' && !/\{(?!org)/.test(path) && spec.access.hr && !spec.by_person && !spec.file,
   )
-  const statuses = await Promise.all(lists.map((endpoint) => ask(reading, endpoint)))
+  // one after another: asked all at once, a busy machine would rightly refuse some for want of a connection
+  const statuses: number[] = []
+  for (const endpoint of lists) statuses.push(await ask(reading, endpoint))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(60)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
