@@ -12,6 +12,8 @@ const withDatabase = [
 
 export default defineConfig({
   test: {
+    // what happens by itself is waited for as long as a busy machine may need
+    expect: { poll: { timeout: 15_000 } },
     // half of a test of an endpoint is waiting for the database, so two files keep even two cores busy
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
