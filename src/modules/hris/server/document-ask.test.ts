@@ -14,6 +14,7 @@ import {
   refuseAsked,
   sendAsked,
 } from '#modules/hris/shared/document-ask.ts'
+import { atOnce } from '#test/at-once.ts'
 import { runJob } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -149,7 +150,9 @@ test('what is closed is not sent any more', async () => {
   const { results } = await world.as('hari').get(documentAsks, { params })
   const version = results[0]?.version ?? 0
   const line = await mine('maya')
-  await world.as('hari').get(closeAsk, { params: { org, id: ask }, body: { version } })
+  const close = () => world.as('hari').ask(closeAsk, { params: { org, id: ask }, body: { version } })
+  const both = await atOnce(world, 'document_ask', ask, [close, close, close])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   const late = await world.as('maya').ask(sendAsked, {
     params: { org, id: line.id },
     body: { file_id: await fileOf('maya'), expires_on: '2027-05-01', version: line.version },

@@ -73,6 +73,7 @@ export const documentAskRoutes: Route[] = [
     return oneAsk(ctx, id)
   }),
   handle(closeAsk, async (ctx, { params, body }) => {
+    await ctx.db.selectFrom('document_ask').select('id').where('id', '=', params.id).forUpdate().execute()
     const current = await oneAsk(ctx, params.id)
     if (current.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current })

@@ -6,6 +6,7 @@ import { segments } from '#modules/organization/shared/segment.ts'
 import { closeCard, idCards, idCardTemplate, issueCards, printCards } from '#modules/hris/shared/id-card.ts'
 import { runJob } from '#test/run-job.ts'
 import { staffCard } from '#seeds/id-cards.ts'
+import { atOnce } from '#test/at-once.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -90,7 +91,10 @@ test('tell anybody who scans them whether they are good, and nothing when they a
   const [card] = (await cards('Issued')).filter(({ number }) => number === 'E-0001-1')
   const at = { params: { org, id: card?.id ?? '' } }
   const lost = { status: 'Lost' as const, version: card?.version ?? 0 }
-  expect(await world.as('hari').get(closeCard, { ...at, body: lost })).toMatchObject({ state: 'Lost' })
+  const close = () => world.as('hari').ask(closeCard, { ...at, body: lost })
+  const both = await atOnce(world, 'id_card', at.params.id, [close, close, close])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  expect((await cards('Lost')).map(({ number }) => number)).toEqual(['E-0001-1'])
   expect((await behind('E-0001-1')).body).toMatchObject({
     is_valid: false,
     full_name: null,

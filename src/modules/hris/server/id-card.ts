@@ -36,6 +36,7 @@ export const idCardRoutes: Route[] = [
     return { count: counted.rows[0]?.count ?? 0, results: rows }
   }),
   handle(closeCard, async (ctx, { params, body }) => {
+    await ctx.db.selectFrom('id_card').select('id').where('id', '=', params.id).forUpdate().execute()
     const card = await one(ctx, params.id)
     if (card.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current: card })

@@ -5,7 +5,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { letterFields, refuseUnknown } from '#modules/hris/server/letter-fields.ts'
 import { DraftText, factsOf, issue, type Drafted, type Said } from '#modules/hris/server/letter-make.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
-import { isOut, oneLetter, rowsOf } from '#modules/hris/server/letter-row.ts'
+import { heldLetter, isOut, oneLetter, rowsOf } from '#modules/hris/server/letter-row.ts'
 import {
   approveLetter,
   changeDraft,
@@ -108,10 +108,8 @@ export const draftRoutes: Route[] = [
   }),
 ]
 
-/** Held against somebody else who decides about it meanwhile. */
 async function openDraft(ctx: Ctx, id: string, version?: number): Promise<LetterRow> {
-  await ctx.db.selectFrom('letter').select('id').where('id', '=', id).forUpdate().execute()
-  const letter = await oneLetter(ctx, id)
+  const letter = await heldLetter(ctx, id)
   if (version !== undefined && letter.version !== version)
     throw conflict('Somebody else has changed this. Reload and try again.', { current: letter })
   if (isOut(letter)) throw conflict(`This letter is already ${letter.status}.`)

@@ -39,3 +39,9 @@ export async function oneLetter(ctx: Ctx, id: string): Promise<LetterRow> {
   if (!row) throw notFound()
   return row
 }
+
+/** Held against somebody else who decides about it meanwhile. */
+export async function heldLetter(ctx: Ctx, id: string): Promise<LetterRow> {
+  await ctx.db.selectFrom('letter').select('id').where('id', '=', id).forUpdate().execute()
+  return oneLetter(ctx, id)
+}

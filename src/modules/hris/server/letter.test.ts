@@ -10,6 +10,7 @@ import {
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
+import { atOnce } from '#test/at-once.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -174,7 +175,11 @@ describe('letters', () => {
         params: { org, id: row?.id ?? '' },
         body: { reason: 'Wrong person', version: row?.version ?? 0 },
       })
-    expect(await revoke()).toMatchObject({ status: 200, body: { status: 'Revoked' } })
+    const acknowledge = () => world.as('maya').ask(acknowledgeLetter, { params: { org, id: row?.id ?? '' } })
+    const both = await atOnce(world, 'letter', row?.id ?? '', [revoke, acknowledge, revoke])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const now = await world.as('hari').get(letters, { params, query: { search: 'maya' } })
+    expect(now.results[0]?.status).toBe(both[1]?.status === 200 ? 'Acknowledged' : 'Revoked')
     expect((await revoke()).status).toBe(409)
   })
 })

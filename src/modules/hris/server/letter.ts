@@ -26,7 +26,7 @@ import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
 import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
 import { keepRevision, revisionRoutes } from '#modules/hris/server/letter-revision.ts'
-import { isOut, oneLetter as one, out, rowsOf } from '#modules/hris/server/letter-row.ts'
+import { heldLetter as held, isOut, oneLetter as one, out, rowsOf } from '#modules/hris/server/letter-row.ts'
 import {
   acknowledgeLetter,
   issueLetters,
@@ -140,7 +140,7 @@ export const letterRoutes: Route[] = [
     return { issued: numbers.length, drafted: 0, numbers }
   }),
   handle(revokeLetter, async (ctx, { params, body }) => {
-    const row = await one(ctx, params.id)
+    const row = await held(ctx, params.id)
     if (row.version !== body.version)
       throw conflict('Somebody else has changed this. Reload and try again.', { current: row })
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')
@@ -163,7 +163,7 @@ export const letterRoutes: Route[] = [
     }
   }),
   handle(acknowledgeLetter, async (ctx, { params }) => {
-    const row = await one(ctx, params.id)
+    const row = await held(ctx, params.id)
     if (row.person.id !== ctx.employee_id || !isOut(row)) throw notFound()
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')
     if (row.status === 'Acknowledged') return row

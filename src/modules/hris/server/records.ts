@@ -175,11 +175,13 @@ export const recordRoutes: Route[] = [
     if (params.employee_id !== ctx.employee_id) throw notFound()
     const row = await stores.disciplinary.one(ctx, params.employee_id, params.id)
     if (row['acknowledged_at']) throw conflict('This is acknowledged already.', { current: row })
-    await ctx.db
+    const { numUpdatedRows } = await ctx.db
       .updateTable('employee_discipline')
       .set((eb) => ({ acknowledged_at: ctx.now, version: eb('version', '+', 1) }))
       .where('id', '=', params.id)
-      .execute()
+      .where('acknowledged_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw conflict('This is acknowledged already.')
     return (await stores.disciplinary.one(ctx, params.employee_id, params.id)) as never
   }),
   ...serveThread(recordPapers, { reach: reachOfRecord, keptUntil: verifiedAt }),

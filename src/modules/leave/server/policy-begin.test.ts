@@ -7,6 +7,7 @@ import {
   leavePolicy,
   policyRules,
 } from '#modules/leave/shared/leave-policy.ts'
+import { atOnce } from '#test/at-once.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -21,7 +22,10 @@ afterAll(() => world.close())
 
 async function inForce(name: string, effective_from: string) {
   const { id } = await hari().get(applyStatutory, { params, body: { name, effective_from } })
-  await hari().get(activatePolicy, { ...at(id), body: { version: await versionOf(id) } })
+  const version = await versionOf(id)
+  const activate = () => hari().ask(activatePolicy, { ...at(id), body: { version } })
+  const both = await atOnce(world, 'leave_master_setting', id, [activate, activate, activate])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   return id
 }
 

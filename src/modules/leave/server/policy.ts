@@ -111,6 +111,12 @@ export const policyRoutes: Route[] = [
   }),
 
   handle(activatePolicy, async (ctx, { params, body }) => {
+    await ctx.db
+      .selectFrom('leave_master_setting')
+      .select('id')
+      .where('id', '=', params.id)
+      .forUpdate()
+      .execute()
     const policy = await policyOf(ctx.db, params.id)
     if (policy.state !== 'Draft') throw conflict('This setting is in force already.')
     if (policy.version !== body.version)

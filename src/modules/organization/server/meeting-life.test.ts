@@ -9,6 +9,7 @@ import { bankAccount } from '#modules/organization/shared/bank-account.ts'
 import { equipment, equipmentAssignments, myEquipment } from '#modules/organization/shared/equipment.ts'
 import { bookings, meetingRoom, roomRelease } from '#modules/organization/shared/meeting-room.ts'
 import { runJob } from '#test/run-job.ts'
+import { atOnce } from '#test/at-once.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -205,10 +206,13 @@ test('a room is archived once no meeting is to come, and is booked no more then'
       ],
     },
   })
-  await world.as('asha').get(bookings.cancel, {
-    params: { ...params, id: first?.id ?? '' },
-    body: { version: first?.version ?? 0, series: true },
-  })
+  const cancel = () =>
+    world.as('asha').ask(bookings.cancel, {
+      params: { ...params, id: first?.id ?? '' },
+      body: { version: first?.version ?? 0, series: true },
+    })
+  const both = await atOnce(world, 'meeting_booking', first?.id ?? '', [cancel, cancel, cancel])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await archive()).toMatchObject({ status: 200, body: { is_archived: true } })
   expect((await book('Too late', '11:00', '11:30', later)).status).toBe(400)
 })

@@ -120,6 +120,7 @@ export const meetingRoomRoutes: Route[] = [
       .selectFrom('meeting_booking')
       .select(['version', 'organizer_id', 'series_id', 'starts_at', 'ends_at', 'cancelled_at'])
       .where('id', '=', params.id)
+      .forUpdate()
       .executeTakeFirst()
     // another's meeting is no secret, but it is not one's to cancel
     if (!found || (ctx.as === 'user' && found.organizer_id !== ctx.employee_id)) throw notFound()
