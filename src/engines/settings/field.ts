@@ -2,6 +2,7 @@ import { z, type ZodType } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import {
   amount as kernelAmount,
+  day as kernelDay,
   fieldMessages,
   optional,
   optionalText as kernelText,
@@ -139,7 +140,7 @@ const optionalDay = (title: string, more: Options = {}) => ({
   kind: 'day' as const,
   title,
   required: false,
-  schema: optional(z.iso.date('Invalid Date')),
+  schema: optional(kernelDay(title)),
   ...more,
 })
 
@@ -161,7 +162,7 @@ const day = (title: string, more: Options = {}) => ({
   kind: 'day' as const,
   title,
   required: true,
-  schema: z.iso.date({ error: (issue) => (issue.input ? 'Invalid Date' : missing(title)) }),
+  schema: kernelDay(title),
   ...more,
 })
 

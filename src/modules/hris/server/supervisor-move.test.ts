@@ -86,6 +86,8 @@ test('all who report to somebody are looked at first: who changes, and who can n
   expect(await look('hari', { people: ['gita'], order: 1 })).toEqual([['Gita Thapa', 1, null, null]])
   const nobody = await world.as('hari').ask(lookAtMove, { params, body: body('hari', {}) })
   expect(nobody).toMatchObject({ status: 400, body: { from_id: [expect.any(String)] } })
+  const none = await world.as('hari').ask(lookAtMove, { params, body: body('hari', { people: [] }) })
+  expect(none).toMatchObject({ status: 400, body: { employee_ids: ['Choose at least one person.'] } })
 })
 
 test('they have another from the day, with a reason in the history, and each who is concerned hears once', async () => {

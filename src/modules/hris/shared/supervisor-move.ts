@@ -14,6 +14,7 @@ const Whom = z.object({
   segment_id: optional(reference('Segment')),
   employee_ids: z
     .array(z.uuid(fieldMessages.choice))
+    .min(1, 'Choose at least one person.')
     .max(MOST_MOVED, `At most ${MOST_MOVED} people at once.`)
     .optional(),
   /** Which order of authority the new one gets. Null: that of the one whose place they take, else the first. */
@@ -46,7 +47,7 @@ export const lookAtMove = post('/hris/{org}/supervisors/move/look/', {
 export const moveSupervisors = post('/hris/{org}/supervisors/move/', {
   access,
   body: Whom.extend({
-    employee_ids: Whom.shape.employee_ids.unwrap().min(1, 'Choose at least one person.'),
+    employee_ids: Whom.shape.employee_ids.unwrap(),
     reason: remarks('Reason'),
   }),
   response: z.object({ count: z.number() }),

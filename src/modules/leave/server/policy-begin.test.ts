@@ -43,6 +43,18 @@ test('a setting that begins on another day after all leaves no day without one',
   expect(await begins('2020-01-01')).toEqual([400, '2027-07-09'])
 })
 
+test.each(['9999-12-31', '0001-01-01', '1899-12-31'])('no setting holds from or until %s', async (day) => {
+  const { id } = await hari().get(applyStatutory, {
+    params,
+    body: { name: `A draft of ${day}`, effective_from: '2031-07-17' },
+  })
+  const body = { version: await versionOf(id), effective_from: day, effective_till: day }
+  expect(await hari().ask(leavePolicy.update, { ...at(id), body })).toMatchObject({
+    status: 400,
+    body: { effective_from: ['Invalid Date'], effective_till: ['Invalid Date'] },
+  })
+})
+
 test('the history of a setting calls its rules by their types', async () => {
   const { id } = await hari().get(applyStatutory, {
     params,
