@@ -11,7 +11,8 @@ z.config({
       : undefined,
 })
 
-function titleOf(path: readonly PropertyKey[]): string {
+/** What a field is called where nothing but its name is known. */
+export function titleOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((key) => typeof key === 'string') ?? 'This'
   const words = name.replace(/_ids?$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

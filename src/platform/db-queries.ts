@@ -30,17 +30,20 @@ export function queriesOver(
   client: pg.PoolClient,
   names: StatementNames,
   sealing: Sealing,
-): { db: Kysely<Tables>; end: () => void } {
+): { db: Kysely<Tables>; end: () => void; fail: (error: unknown) => void } {
   let ended = false
   let failed: unknown
+  // those sent together fail together: what the first failed by says whether all is tried again
+  const fail = (error: unknown) => {
+    if (!isAborted(error)) failed = error
+  }
   const connection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (ended) throw new Error('This transaction has ended.')
       try {
         return await run<R>(client, names, sealing, query)
       } catch (error) {
-        // those sent together fail together: what the first failed by says whether all is tried again
-        if (!isAborted(error)) failed = error
+        fail(error)
         throw failed ?? error
       }
     },
@@ -55,7 +58,7 @@ export function queriesOver(
     [sealingPlugin],
   )
   const db = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
-  return { db, end: () => void (ended = true) }
+  return { db, end: () => void (ended = true), fail }
 }
 
 const isAborted = (error: unknown) =>

@@ -47,6 +47,13 @@ test('a column that a newer release adds costs one more try, and no restart', as
   expect(await branches()).toEqual([])
 })
 
+test('where its head or its reason fails, a transaction fails by that', async () => {
+  const asked = (reason: string) =>
+    database.inOrganization({ ...scope, reason }, (db) => db.selectFrom('branch').select('id').execute())
+  await expect(asked('a\u0000b')).rejects.toMatchObject({ code: '22021' })
+  expect(await asked('ab')).toEqual([])
+})
+
 test('statements that were sent together fail by what the first of them failed by', async () => {
   const codes: unknown[] = []
   const keep = (error: unknown) => {

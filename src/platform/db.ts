@@ -189,14 +189,14 @@ async function inTransaction<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const { db, end } = queriesOver(client, names, sealing)
+  const { db, end, fail } = queriesOver(client, names, sealing)
   let broken: Error | undefined
   try {
     const begun = client.query(head)
-    begun.catch(() => {})
+    begun.catch(fail)
     // words of people are no SQL: they go as a parameter, on the same journey
     const told = reason ? client.query("select set_config('app.reason', $1, true)", [reason]) : null
-    told?.catch(() => {})
+    told?.catch(fail)
     const result = await work(db)
     end()
     await begun

@@ -22,6 +22,7 @@ import type { Route } from '#platform/route.ts'
 import { answer, asDeclared, finish } from '#platform/http-answer.ts'
 import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
 import { mayLook, triedToWrite } from '#platform/simulation.ts'
+import { unstorable } from '#platform/storable.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import { scanned } from '#platform/upload-scan.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -290,6 +291,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   if (query && !query.success) errors.push(...query.error.issues)
   const body = spec.accepts === 'file' ? undefined : spec.body?.safeParse(request.body ?? {})
   if (body && !body.success) errors.push(...body.error.issues)
+  if (!errors.length) errors.push(...unstorable(query?.data), ...unstorable(body?.data))
   if (errors.length) throw invalid(fieldErrors(errors))
   return { params, query: query?.data, body: body?.data }
 }
