@@ -76,6 +76,11 @@ test('the week begins where the organization says, and its size is one of the ra
   expect((await world.as('asha').get(me, {})).organization).toMatchObject({ week_start: 0 })
   expect((await set('hari', 'himal', { week_start: 1, size_range: '1 to 10' })).status).toBe(200)
   expect((await world.as('asha').get(me, {})).organization).toMatchObject({ week_start: 1 })
-  expect((await set('hari', 'himal', { week_start: 7 })).status).toBe(400)
+  for (const week_start of [7, null, '', [], true])
+    expect(await set('hari', 'himal', { week_start } as never)).toMatchObject({
+      status: 400,
+      body: { week_start: [expect.any(String)] },
+    })
+  expect((await world.as('asha').get(me, {})).organization).toMatchObject({ week_start: 1 })
   expect((await set('hari', 'himal', { size_range: 'many' })).status).toBe(400)
 })

@@ -11,6 +11,7 @@ import {
   phone,
   text,
   timeZone,
+  wholeNumber,
 } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#engines/settings/field.ts'
@@ -62,7 +63,7 @@ export const OrganizationInput = z.object({
   weekly_off: z.array(z.number().int().min(0).max(6)).min(1, 'Choose at least one weekly off.').max(6),
   size_range: optional(z.string().pipe(z.enum(sizeRanges, { error: 'Select a valid choice.' }))),
   /** The first day of the week in calendars, 0 is Sunday. */
-  week_start: z.coerce.number().int().min(0, 'Select a valid choice.').max(6, 'Select a valid choice.'),
+  week_start: wholeNumber('Week begins on', { min: 0, max: 6 }),
   /** The slug of the organization that this one belongs to; one in which the caller is HR too. */
   parent: optional(text('Parent organization', 60)),
   /** Across the top of letters, instead of logo and name. */
