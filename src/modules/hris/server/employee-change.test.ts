@@ -51,6 +51,13 @@ describe('changing a person', () => {
     })
   })
 
+  test.each(['religion_id', 'ethnicity_id'])('names a %s that there is', async (name) => {
+    const refused = { status: 400, body: { [name]: ['Select a valid choice.'] } }
+    const change = { [name]: newId(), version: await version() }
+    expect(await hari().ask(updateEmployee, { params: target(), body: change })).toMatchObject(refused)
+    expect(await hire({ [name]: newId() })).toMatchObject(refused)
+  })
+
   test('by two at once lets one win', async () => {
     const seen = await version()
     const answers = await Promise.all(

@@ -29,6 +29,8 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
     const constraint = violated(error)
     if (constraint === 'employee_org_id_code_key')
       throw invalid({ code: ['Employee with this code already exists.'] })
+    const named = /^employee_(religion_id|ethnicity_id)_fkey$/.exec(constraint ?? '')?.[1]
+    if (named) throw invalid({ [named]: ['Select a valid choice.'] })
     throw error
   }
 }

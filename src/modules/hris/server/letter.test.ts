@@ -113,6 +113,15 @@ describe('letters', () => {
     expect((await world.as('gita').ask(letters, { params })).status).toBe(403)
   })
 
+  test('are for nobody of another organization', async () => {
+    const to = { template_id: experience, employee_ids: [world.id('tara')], issued_on: '2026-11-20' }
+    const refused = { status: 400, body: { employee_ids: ['Select a valid choice.'] } }
+    expect(await world.as('hari').ask(issueLetters, { params, body: to })).toMatchObject(refused)
+    expect(
+      await world.as('hari').ask(issueLetters, { params, body: { ...to, as_draft: true } }),
+    ).toMatchObject(refused)
+  })
+
   test('are not issued while something is missing of anybody, and nothing is half done', async () => {
     const { id } = await world.as('hari').get(letterTemplate.create, {
       params,

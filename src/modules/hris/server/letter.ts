@@ -180,6 +180,12 @@ export const letterRoutes: Route[] = [
 async function meantBy(ctx: Ctx, asked: z.output<typeof issueLetters.spec.body>): Promise<string[]> {
   const { employee_ids: named, segment_id, issued_on } = asked
   if (!segment_id && !named.length) throw invalid({ employee_ids: ['Choose a segment or people.'] })
+  const known = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', '=', sql<string>`any(${named}::uuid[])`)
+    .execute()
+  if (known.length < new Set(named).size) throw invalid({ employee_ids: ['Select a valid choice.'] })
   if (!segment_id) return [...new Set(named)]
   const { rows } = await sql<{ id: string }>`
     select e.id from employee e where e.joined_on <= ${issued_on} and (e.left_on is null or e.left_on >= ${issued_on})
