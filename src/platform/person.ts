@@ -33,10 +33,20 @@ export const personOf = (
   join organization of_o on of_o.org_id = of_e.org_id
   left join account of_c on of_c.id = of_e.account_id
   left join employment_assignment of_a on of_a.org_id = of_e.org_id and of_a.employee_id = of_e.id
-    and of_a.valid_from <= greatest(${today}::date, of_e.joined_on)
-    and (of_a.valid_to is null or of_a.valid_to >= greatest(${today}::date, of_e.joined_on))
+    and of_a.valid_from <= ${placeDay('of_e', today)} and (of_a.valid_to is null or of_a.valid_to >= ${placeDay('of_e', today)})
   where of_e.id = ${employeeId}),
   case when ${employeeId} is not null then person_out_of_reach(${employeeId}) end)`
+
+/**
+ * The day whose assignment tells the place of an employee: the day itself, also where it lies in a former employment; of who
+ * joins later their first.
+ */
+export const placeDay = (employee: 'e' | 'of_e', day: string): RawBuilder<string> => {
+  const e = sql.id(employee)
+  return sql<string>`case when ${e}.joined_on > ${day}::date and not exists (select from employment_spell former
+    where former.org_id = ${e}.org_id and former.employee_id = ${e}.id and former.left_on >= ${day}::date)
+    then ${e}.joined_on else ${day}::date end`
+}
 
 /**
  * The person behind an account: of this organization, else of the one that employs a member of this one, such as HR of

@@ -5,8 +5,7 @@ import type { Db } from '#platform/db.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
-import { statusOn } from '#modules/hris/domain/employment.ts'
-import { segmentCondition } from '#modules/organization/server/public.ts'
+import { cameBy, segmentCondition, servesSince, worksOn } from '#modules/organization/server/public.ts'
 import { celebrated } from '#modules/hris/domain/reminder-days.ts'
 import { employeeOrder, type EmployeeRow } from '#modules/hris/shared/employee.ts'
 import type { Section } from '#modules/hris/shared/section.ts'
@@ -21,6 +20,7 @@ import { customIn } from '#modules/hris/server/custom-store.ts'
 import { filled } from '#modules/hris/server/filled.ts'
 import { contractEnd, endsEarly, isRenewed } from '#modules/hris/server/contract-end.ts'
 import { standingIs, standingOn } from '#modules/hris/server/standing.ts'
+import { statusOf } from '#modules/hris/server/status-query.ts'
 import type { Standing } from '#modules/hris/shared/standing.ts'
 import { placesOf, shownPlace, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 import { genders } from '#modules/organization/shared/person-choice.ts'
@@ -81,14 +81,13 @@ export async function employeePage(
       'e.joined_on',
       'e.left_on',
       'e.leaving_reason',
-      'e.probation_ends_on',
-      'e.confirmed_on',
       'e.work_email',
       'e.mobile',
       'e.custom',
       'e.version',
       personOf(sql`e.id`, day).as('person'),
       standingOn(day).as('standing'),
+      statusOf({ day, today: ctx.today }).as('status'),
       't.title as employment_type',
       'a.work_location',
     ])
@@ -100,7 +99,6 @@ export async function employeePage(
     results: lines.map((row) => ({
       ...row,
       gender: genderOf(row.gender),
-      status: statusOn(row, day),
       custom: valuesOf(fields, customIn(row)),
     })),
   }
@@ -118,10 +116,14 @@ export const genderOf = (text: string | null) => genders.find((gender) => gender
 function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   const all = [...foundBy(query.search, sql`e.id`)]
   const add = (condition: RawBuilder<boolean>) => all.push(condition)
-  if (query.status === 'current') add(sql`(e.left_on is null or e.left_on >= ${day})`)
-  if (query.status === 'past') add(sql`e.left_on < ${day}`)
   // those who are hired for a later day belong to today's list, but not to the list as it was on a day
-  if (query.as_of) add(sql`e.joined_on <= ${day}`)
+  if (query.as_of) {
+    add(query.status === 'current' ? worksOn(day) : cameBy(day))
+    if (query.status === 'past') add(sql`not ${worksOn(day)}`)
+  } else {
+    if (query.status === 'current') add(sql`(e.left_on is null or e.left_on >= ${day})`)
+    if (query.status === 'past') add(sql`e.left_on < ${day}`)
+  }
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
   if (query.standing?.length) add(standingIs(query.standing, day))
@@ -138,7 +140,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
   }
   const within = (column: string, from: string | null | undefined, to: string | null | undefined) =>
     between(sql.ref(`e.${column}`), from, to)
-  within('joined_on', query.joined_from, query.joined_to)
+  between(query.as_of ? servesSince(day) : sql`e.joined_on`, query.joined_from, query.joined_to)
   within('date_of_birth', query.born_from, query.born_to)
   within('left_on', query.left_from, query.left_to)
   within('probation_ends_on', query.probation_from, query.probation_to)

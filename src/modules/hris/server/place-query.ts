@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/db.ts'
+import { placeDay } from '#platform/person.ts'
 
 /** Where and as what people are asked for, and which of them. */
 export interface PlaceFilters {
@@ -22,8 +23,7 @@ export const holds = (day: string | RawBuilder<unknown>): RawBuilder<boolean> =>
  * Of the aliases `a` and `e`: the assignment whose place is shown of a person (personOf), that of the day or, of who joins
  * later, that of their first day.
  */
-export const shownPlace = (day: string): RawBuilder<boolean> =>
-  holds(sql`greatest(${day}::date, e.joined_on)`)
+export const shownPlace = (day: string): RawBuilder<boolean> => holds(placeDay('e', day))
 
 /** What narrows rows about people by where each was on the day of the row: `employee` and `day` are its columns. */
 export async function happenedTo(

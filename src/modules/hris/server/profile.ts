@@ -4,7 +4,7 @@ import { notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
-import { retirementOn, serviceOf, statusOn } from '#modules/hris/domain/employment.ts'
+import { retirementOn, serviceOf } from '#modules/hris/domain/employment.ts'
 import { mayEdit, mayRead } from '#modules/hris/domain/field-rights.ts'
 import { genderOf } from '#modules/hris/server/employee-query.ts'
 import { customFieldsOf, customIn, shownCustom } from '#modules/hris/server/custom-store.ts'
@@ -15,6 +15,7 @@ import { allTerms, noticeTermsOn } from '#modules/hris/server/law-terms.ts'
 import { nextStep } from '#modules/hris/server/next-step.ts'
 import { mayComeBack, separatedBy } from '#modules/hris/server/separated-by.ts'
 import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
+import { statusOf } from '#modules/hris/server/status-query.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 
@@ -29,7 +30,6 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
   ])
   const { rights, is_self, asks, ways } = seen
   const isHr = ctx.as === 'hr'
-  const status = statusOn(row, ctx.today)
   const until = row.left_on && row.left_on < ctx.today ? row.left_on : ctx.today
   const keepsRecords = isHr && mayEdit(rights.basic)
   const separates =
@@ -86,7 +86,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       : null,
     employment: mayRead(rights.employment)
       ? {
-          status,
+          status: row.status,
           joined_on: row.joined_on,
           hired_on: row.hired_on,
           probation_ends_on: row.probation_ends_on,
@@ -163,6 +163,7 @@ async function stored(ctx: Ctx, id: string) {
           and r.effective_from > ${addDays(ctx.today, -30)})`.as('badges'),
       noticeAgreed(ctx.today).as('notice_agreed'),
       standingOn(ctx.today).as('standing'),
+      statusOf({ day: ctx.today, today: ctx.today }).as('status'),
       unpaidDays(sql`least(${ctx.today}::date, e.left_on)`).as('unpaid_days'),
       nextStep(ctx.today).as('next_step_on'),
       sql<boolean>`awaits_activation(e.account_id)`.as('awaits_activation'),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Standing } from '#modules/hris/shared/standing.ts'
+import { worksOn } from '#modules/organization/server/public.ts'
 import { standingSettings } from '#modules/hris/shared/standing.ts'
 
 const org = sql`current_setting('app.org_id')::int`
@@ -7,8 +8,7 @@ const number = (name: 'long_leave_days' | 'unpaid_leave_days') =>
   sql`coalesce((select (s.value ->> ${sql.lit(name)})::int from singleton_setting s
     where s.org_id = ${org} and s.key = ${sql.lit(standingSettings.key)}), ${sql.lit(standingSettings.initial[name])})`
 
-const employed = (day: unknown) =>
-  sql`(e.joined_on <= ${day}::date and (e.left_on is null or e.left_on >= ${day}::date))`
+const employed = (day: unknown) => worksOn(sql`${day}::date`)
 
 // The planner answers `exists` for everybody at once where a list is long, and for the one person where one is opened.
 

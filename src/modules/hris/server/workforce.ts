@@ -7,6 +7,7 @@ import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
+import { comings, goings } from '#modules/organization/server/public.ts'
 
 type Asked = Pick<Ctx, 'db' | 'today'>
 
@@ -39,8 +40,8 @@ export async function figuresOf({ db, today }: Asked, calendar: CalendarId): Pro
       (select count(*) from employment_type k join employment_assignment a on a.org_id = k.org_id and a.employment_type_id = k.id and ${holds(today)}
         join employee p on p.org_id = a.org_id and p.id = a.employee_id and (p.left_on is null or p.left_on >= ${today})
         where not k.counts_in_headcount) as not_counted,
-      count(*) filter (where joined_on between ${start} and ${end}) as joined_this_month,
-      count(*) filter (where left_on between ${start} and ${end}) as leaving_this_month,
+      (select count(*) from ${comings} c where c.day between ${start} and ${end}) as joined_this_month,
+      (select count(*) from ${goings} g where g.day between ${start} and ${end}) as leaving_this_month,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on >= ${today} and joined_on <= ${today}) as on_probation,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on between ${soon.start} and ${soon.end}) as probation_due,
       count(*) filter (where is_current and contract_ends_on between ${soon.start} and ${soon.end}) as contracts_due,
@@ -65,8 +66,8 @@ export async function movementOf({ db, today }: Asked, calendar: CalendarId) {
   const months = monthsUntil(calendar, today)
   const { rows } = await sql<DayRange & { joined: number; left: number }>`
     select m.start, m."end",
-      (select count(*) from employee e where e.joined_on between m.start and m."end") as joined,
-      (select count(*) from employee e where e.left_on between m.start and m."end") as left
+      (select count(*) from ${comings} c where c.day between m.start and m."end") as joined,
+      (select count(*) from ${goings} g where g.day between m.start and m."end") as left
     from unnest(${months.map(({ start }) => start)}::date[], ${months.map(({ end }) => end)}::date[]) m("start", "end") order by 1`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
-import { inHeadcount } from '#modules/organization/server/public.ts'
+import { inHeadcount, servesSince } from '#modules/organization/server/public.ts'
 import { happenedTo } from '#modules/hris/server/public.ts'
 import { tenureOf } from '#modules/offboarding/server/tenure.ts'
 import type { SeparationFilters } from '#modules/offboarding/server/separation-query.ts'
@@ -27,4 +27,8 @@ export async function headcountsOn(db: Db, days: readonly Day[], filters: Separa
 }
 
 const placeOf = (by: CountedBy) =>
-  by === null ? sql`null` : by === 'tenure' ? tenureOf(sql`e.joined_on`, sql`d.day`) : sql.ref(`x.${by}`)
+  by === null
+    ? sql`null`
+    : by === 'tenure'
+      ? tenureOf(servesSince(sql`d.day`), sql`d.day`)
+      : sql.ref(`x.${by}`)

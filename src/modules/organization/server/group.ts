@@ -7,7 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { handleLong, type Route } from '#platform/route.ts'
 import type { Membership } from '#platform/viewer.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
-import { inHeadcount } from '#modules/organization/server/headcount.ts'
+import { comings, goings, inHeadcount } from '#modules/organization/server/headcount.ts'
 import { thisYear } from '#modules/organization/server/this-year.ts'
 
 const codes = [P.organization.settings]
@@ -65,8 +65,8 @@ async function totalsOf(ctx: LongCtx, org: Membership): Promise<Totals> {
     const { rows } = await sql<Totals>`
       select (select count(*) from employee e where ${inHeadcount(today)}) as people,
         (select count(*) from branch where not is_archived) as branches,
-        (select count(*) from employee where joined_on between ${start} and ${today}) as joined_this_year,
-        (select count(*) from employee where left_on between ${start} and ${today}) as left_this_year`.execute(
+        (select count(*) from ${comings} c where c.day between ${start} and ${today}) as joined_this_year,
+        (select count(*) from ${goings} g where g.day between ${start} and ${today}) as left_this_year`.execute(
       db,
     )
     return rows[0] ?? { people: 0, branches: 0, joined_this_year: 0, left_this_year: 0 }

@@ -24,7 +24,16 @@ export {
   type Place,
   type PublicHoliday,
 } from '#modules/organization/server/holiday-calendar.ts'
-export { inHeadcount, typeCounts, worksOn } from '#modules/organization/server/headcount.ts'
+export {
+  cameBy,
+  comings,
+  goings,
+  inHeadcount,
+  leftSince,
+  servesSince,
+  typeCounts,
+  worksOn,
+} from '#modules/organization/server/headcount.ts'
 export { stationMeant } from '#modules/organization/server/station.ts'
 export { organizationCalendar } from '#modules/organization/server/this-year.ts'
 export { setupStatus } from '#modules/organization/server/account-setup.ts'

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
-import { inHeadcount } from '#modules/organization/server/public.ts'
+import { inHeadcount, servesSince } from '#modules/organization/server/public.ts'
 import { belongingColumns } from '#modules/hris/server/data-sets/belonging.ts'
 import { contactColumns } from '#modules/hris/server/data-sets/contact-columns.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
@@ -22,9 +22,14 @@ const text = { kind: 'text' } as const
 const day = { kind: 'day' } as const
 const number = { kind: 'number' } as const
 
-const yearsSince = (column: 'date_of_birth' | 'joined_on') => (at: At) =>
-  sql`extract(year from age(${at.day}::date, e.${sql.ref(column)}))::int`
-const bandOf = (years: ReturnType<typeof yearsSince>, ends: readonly number[]) => (at: At) => {
+const age = ({ day: on }: At) => sql`extract(year from age(${on}::date, e.date_of_birth))::int`
+/** Of who has left until their last day, which counts; of who is to come none. */
+const served =
+  (unpaid: (at: At) => RawBuilder<unknown> = () => sql`0`) =>
+  (at: At) =>
+    sql`greatest(0, extract(year from age(least(${at.day}::date, e.left_on + 1), ${servesSince(sql`${at.day}::date`)} + ${unpaid(at)}))::int)`
+const unpaid = ({ day: on }: At) => unpaidDays(sql`least(${on}::date, e.left_on)`)
+const bandOf = (years: (at: At) => RawBuilder<unknown>, ends: readonly number[]) => (at: At) => {
   const bands = ends.map(
     (end, i) => sql`when ${years(at)} < ${sql.lit(end)} then ${sql.lit(titleOf(ends, i))}`,
   )
@@ -57,12 +62,12 @@ const columns = {
   title: { ...who, ...text, title: 'Title', value: sql`e.title`, choices: titles },
   name_nepali: { ...who, ...text, title: 'Name in Nepali', value: sql`e.name_nepali` },
   date_of_birth: { ...who, ...day, title: 'Date of birth', value: sql`e.date_of_birth` },
-  age: { ...who, ...number, title: 'Age', value: yearsSince('date_of_birth') },
+  age: { ...who, ...number, title: 'Age', value: age },
   age_band: {
     ...who,
     ...text,
     title: 'Age band',
-    value: bandOf(yearsSince('date_of_birth'), ages),
+    value: bandOf(age, ages),
     listed: true,
   },
   marital_status: {
@@ -94,26 +99,25 @@ const columns = {
     ...diversity,
   },
   ...contactColumns,
-  service_years: { ...time, ...number, title: 'Years of service', value: yearsSince('joined_on') },
+  service_years: { ...time, ...number, title: 'Years of service', value: served() },
   service_band: {
     ...time,
     ...text,
     title: 'Service band',
-    value: bandOf(yearsSince('joined_on'), services),
+    value: bandOf(served(), services),
     listed: true,
   },
   unpaid_days: {
     ...time,
     ...number,
     title: 'Days of long unpaid leave',
-    value: (at) => unpaidDays(sql`least(${at.day}::date, e.left_on)`),
+    value: unpaid,
   },
   net_service_years: {
     ...time,
     ...number,
     title: 'Years of service without unpaid leave',
-    value: (at) =>
-      sql`extract(year from age(${at.day}::date, e.joined_on + ${unpaidDays(sql`least(${at.day}::date, e.left_on)`)}))::int`,
+    value: served(unpaid),
   },
   next_step_on: { ...time, ...day, title: 'Next step on', value: (at) => nextStep(at.day) },
   in_headcount: {

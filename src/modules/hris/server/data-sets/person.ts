@@ -1,15 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { At, DataColumnSpec, Join } from '#engines/dataset/data-set-server.ts'
+import { statusOf } from '#modules/hris/server/status-query.ts'
 import { standingOn } from '#modules/hris/server/standing.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
 import { employmentStatuses } from '#modules/hris/shared/employee-fields.ts'
 import { genders } from '#modules/organization/shared/person-choice.ts'
-
-/** Where a person stands on the day, of the alias `e`: `statusOn` of the domain, in the database's words. */
-export const statusOf = ({ day }: At): RawBuilder<unknown> => sql`case
-  when e.left_on < ${day}::date then 'Past' when e.joined_on > ${day}::date then 'Joining'
-  when e.left_on is not null then 'Notice' when e.confirmed_on <= ${day}::date then 'Confirmed'
-  when e.probation_ends_on >= ${day}::date then 'Probation' else 'Confirmed' end`
 
 // of those who have left, the place that they had last
 const held = ({ day }: At) => sql`least(${day}::date, e.left_on)`

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { rowsOf } from '#platform/bulk.ts'
 import { serveReport } from '#engines/report/report-server.ts'
 import { ageBands, serviceBands, type Band } from '#modules/hris/domain/bands.ts'
 import { byGender, shared, staff, type ByGender } from '#modules/hris/server/reports/counted.ts'
+import { servesSince } from '#modules/organization/server/public.ts'
 import {
   employeeServiceReport,
   levelAgeReport,
@@ -16,10 +17,9 @@ const bandTable = (bands: readonly Band[]) =>
     bands.map((band, n) => ({ n, ...band })),
     'b',
   )
-const within = (column: 'joined_on' | 'date_of_birth') => {
-  const day = sql.ref(`e.${column}`)
-  return sql`(b."from" is null or ${day} >= b."from") and (b."to" is null or ${day} <= b."to")`
-}
+const within = (day: RawBuilder<unknown>) =>
+  sql`(b."from" is null or ${day} >= b."from") and (b."to" is null or ${day} <= b."to")`
+const born = sql`e.date_of_birth`
 
 export const employeeService = serveReport(employeeServiceReport, async (ctx, filters) => {
   const { day, people } = await staff(ctx, { ...filters, status: 'current' })
@@ -27,7 +27,7 @@ export const employeeService = serveReport(employeeServiceReport, async (ctx, fi
     ByGender & { service: string; joined_from: string | null; joined_to: string | null }
   >`
     select b.title as service, b."from" as joined_from, b."to" as joined_to, ${sql.join(byGender)}
-    from ${bandTable(serviceBands(day))} join (${people.selectAll()}) e on ${within('joined_on')}
+    from ${bandTable(serviceBands(day))} join (${people.selectAll()}) e on ${within(servesSince(day))}
     group by b.n, b.title, b."from", b."to" order by b.n`.execute(ctx.db)
   return shared(rows).map((row) => ({ ...row, as_of: day }))
 })
@@ -51,7 +51,7 @@ export const marriedAgeGender = serveReport(marriedAgeGenderReport, async (ctx, 
       count(*) filter (where e.marital_status = 'Married' and e.gender = 'Male') as married_male,
       count(*) filter (where e.marital_status <> 'Married' and e.gender = 'Female') as unmarried_female,
       count(*) filter (where e.marital_status <> 'Married' and e.gender = 'Male') as unmarried_male
-    from (${people.selectAll()}) e left join ${bandTable(ageBands(day))} on e.date_of_birth is not null and ${within('date_of_birth')}
+    from (${people.selectAll()}) e left join ${bandTable(ageBands(day))} on e.date_of_birth is not null and ${within(born)}
     group by b.n, b.title, b."from", b."to" order by b.n nulls last`.execute(ctx.db)
   return rows.map((row) => ({
     ...row,
@@ -82,11 +82,11 @@ export const levelAge = serveReport(levelAgeReport, async (ctx, filters) => {
     from (${people.selectAll()}) e
     left join employment_assignment a on ${assigned}
     left join employment_level l on l.org_id = a.org_id and l.id = a.employment_level_id
-    left join ${bandTable(bands)} on e.date_of_birth is not null and ${within('date_of_birth')}
+    left join ${bandTable(bands)} on e.date_of_birth is not null and ${within(born)}
     group by l.id, l.title, l.rank order by l.rank nulls last, level`.execute(ctx.db)
   const from = (n: number) => bands[n - 1]?.from ?? null
   const to = (n: number) => bands[n - 1]?.to ?? null
-  const born = {
+  const days = {
     from_1: from(1),
     from_2: from(2),
     from_3: from(3),
@@ -96,5 +96,5 @@ export const levelAge = serveReport(levelAgeReport, async (ctx, filters) => {
     to_4: to(4),
     to_5: to(5),
   }
-  return rows.map((row) => ({ ...row, ...born, as_of: day }))
+  return rows.map((row) => ({ ...row, ...days, as_of: day }))
 })
