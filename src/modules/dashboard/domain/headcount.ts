@@ -1,6 +1,6 @@
 /**
- * How many there were at the end of each month, the last being now: what came and went is taken back, month by month,
- * from the number of today.
+ * How many there were at the end of each month, the last being now: what came and went until today is taken back, month by
+ * month, from the number of those who work here today.
  */
 export function headcounts(
   current: number,

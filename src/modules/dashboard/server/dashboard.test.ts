@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { addDays } from '#kernel/calendar/day.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { employees } from '#modules/hris/shared/employee.ts'
 import { holiday } from '#modules/organization/shared/holiday.ts'
@@ -84,6 +85,19 @@ test('who came and who left is told by month, up to this one', async () => {
   expect(movement).toHaveLength(12)
   expect(movement.at(0)?.start).toBe('2025-12-01')
   expect(movement.at(-1)).toEqual({ start: '2026-11-01', end: '2026-11-30', joined: 1, left: 1 })
+})
+
+test('the people at the end of each month are those of the list as it was on the day after', async () => {
+  // one leaves today and one after it, one comes after this month
+  await set('gita', { left_on: today })
+  await set('rajan', { joined_on: '2027-01-10' })
+  const { movement, headcounts } = peopleOf(await read('hari'))
+  const peopleOn = async (as_of: string) =>
+    (await world.as('hari').get(employees, { params: org, query: { status: 'current', as_of } })).count
+  const days = movement.map(({ end }, i) => (i === movement.length - 1 ? today : addDays(end, 1)))
+  expect(headcounts).toEqual(await Promise.all(days.map(peopleOn)))
+  await set('gita', { left_on: null })
+  await set('rajan', { joined_on: '2020-01-01' })
 })
 
 test('an organization that goes by the Nepali calendar counts its months, and its lists hold the same people', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
 import { openRequests } from '#engines/approval/pending-server.ts'
 import { celebrationPage, dueOf, figuresOf, movementOf, soonOf } from '#modules/hris/server/public.ts'
+import { headcounts } from '#modules/dashboard/domain/headcount.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn } from '#modules/leave/server/public.ts'
 import { everyHoliday, organizationCalendar, setupStatus } from '#modules/organization/server/public.ts'
@@ -64,7 +65,8 @@ async function workforceOf(ctx: Ctx): Promise<Workforce> {
       celebrationPage(db, 'anniversary', celebrated),
     ])
   const lists = { probation_ending, contracts_ending, leaving, movement, birthdays, anniversaries }
-  return { ...figures, soon, week, ...lists }
+  const untilToday = movement.map(({ came, went }) => ({ joined: came, left: went }))
+  return { ...figures, soon, week, ...lists, headcounts: [...headcounts(figures.here, untilToday)] }
 }
 
 const requestsOf = async ({ db, today }: Ctx, types: readonly string[]): Promise<OpenRequests | null> =>

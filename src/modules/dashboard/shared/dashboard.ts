@@ -33,6 +33,8 @@ const Workforce = z.object({
   leaving: z.array(Dated),
   /** People who came and who left in each of the last twelve months. */
   movement: z.array(z.object({ ...days, joined: z.number(), left: z.number() })),
+  /** How many worked here when each of those months was over, and work here today. */
+  headcounts: z.array(z.number()),
   /** Of the week that begins today. */
   week: range,
   birthdays: block,

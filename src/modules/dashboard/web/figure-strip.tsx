@@ -5,7 +5,6 @@ import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { reaching, shortDay } from '#ui/date/written.ts'
 import { count, percent } from '#ui/i18n/format.ts'
 import { StatCard } from '#ui/show/stat-card.tsx'
-import { headcounts } from '#modules/dashboard/domain/headcount.ts'
 import type { Dashboard, Workforce } from '#modules/dashboard/shared/dashboard.ts'
 import { between, lists } from '#modules/dashboard/web/lists.ts'
 import { t } from '#modules/dashboard/web/words.ts'
@@ -47,7 +46,7 @@ export function FigureStrip({ seen: { workforce, requests, away } }: { seen: Das
 function People({ workforce }: { workforce: Workforce }) {
   const { to } = useScope()
   const month = useRange(workforce.month)
-  const counts = headcounts(workforce.current, workforce.movement)
+  const counts = workforce.headcounts
   return (
     <>
       <StatCard

@@ -7,7 +7,7 @@ import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
-import { comings, goings } from '#modules/organization/server/public.ts'
+import { comings, goings, worksOn } from '#modules/organization/server/public.ts'
 
 type Asked = Pick<Ctx, 'db' | 'today'>
 
@@ -21,6 +21,8 @@ export interface Figures {
   /** Of those, who does not count in the headcount by their type of employment. */
   not_counted: number
   past: number
+  /** Who works here today: not who is hired for later. */
+  here: number
   joined_this_month: number
   leaving_this_month: number
   on_probation: number
@@ -36,12 +38,12 @@ export async function figuresOf({ db, today }: Asked, calendar: CalendarId): Pro
   const { start, end } = monthAround(calendar, today)
   const soon = soonOf(today)
   const { rows } = await sql<Omit<Figures, 'month'>>`
-    select count(*) filter (where is_current) as current, count(*) filter (where not is_current) as past,
+    select count(*) filter (where is_current) as current, count(*) filter (where not is_current) as past, count(*) filter (where ${worksOn(today)}) as here,
       (select count(*) from employment_type k join employment_assignment a on a.org_id = k.org_id and a.employment_type_id = k.id and ${holds(today)}
         join employee p on p.org_id = a.org_id and p.id = a.employee_id and (p.left_on is null or p.left_on >= ${today})
         where not k.counts_in_headcount) as not_counted,
-      (select count(*) from ${comings} c where c.day between ${start} and ${end}) as joined_this_month,
-      (select count(*) from ${goings} g where g.day between ${start} and ${end}) as leaving_this_month,
+      count(*) filter (where joined_on between ${start} and ${end}) as joined_this_month,
+      count(*) filter (where left_on between ${start} and ${end}) as leaving_this_month,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on >= ${today} and joined_on <= ${today}) as on_probation,
       count(*) filter (where is_current and confirmed_on is null and probation_ends_on between ${soon.start} and ${soon.end}) as probation_due,
       count(*) filter (where is_current and contract_ends_on between ${soon.start} and ${soon.end}) as contracts_due,
@@ -51,6 +53,7 @@ export async function figuresOf({ db, today }: Asked, calendar: CalendarId): Pro
     current: 0,
     not_counted: 0,
     past: 0,
+    here: 0,
     joined_this_month: 0,
     leaving_this_month: 0,
     on_probation: 0,
@@ -61,13 +64,18 @@ export async function figuresOf({ db, today }: Asked, calendar: CalendarId): Pro
   return { ...(rows[0] ?? none), month: { start, end } }
 }
 
-/** Who came and who left in each of the calendar's last twelve months, this one included. */
+/**
+ * Who came and who left in each of the calendar's last twelve months, this one included; `came` and `went` until today: who
+ * leaves today is still here.
+ */
 export async function movementOf({ db, today }: Asked, calendar: CalendarId) {
   const months = monthsUntil(calendar, today)
-  const { rows } = await sql<DayRange & { joined: number; left: number }>`
+  const { rows } = await sql<DayRange & Record<'joined' | 'left' | 'came' | 'went', number>>`
     select m.start, m."end",
       (select count(*) from ${comings} c where c.day between m.start and m."end") as joined,
-      (select count(*) from ${goings} g where g.day between m.start and m."end") as left
+      (select count(*) from ${goings} g where g.day between m.start and m."end") as left,
+      (select count(*) from ${comings} c where c.day between m.start and least(m."end", ${today}::date)) as came,
+      (select count(*) from ${goings} g where g.day between m.start and least(m."end", ${today}::date - 1)) as went
     from unnest(${months.map(({ start }) => start)}::date[], ${months.map(({ end }) => end)}::date[]) m("start", "end") order by 1`.execute(
     db,
   )
