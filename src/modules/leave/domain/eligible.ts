@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
-import { intersection, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
+import { intersection, overlaps, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
 import type { Audience, Worker } from '#modules/leave/domain/policy.ts'
 
 /**
@@ -27,15 +27,27 @@ export function eligibleIn(
         .flatMap(({ from, till }) => intersection({ start, end }, { start: from, end: till ?? end }) ?? [])
         .toSorted((a, b) => (a.start < b.start ? -1 : 1))
     : [{ start, end }]
-  if (!rule.segment_id) return employed
+  const here = (worker.away ?? []).reduce(
+    (parts, gone) => parts.flatMap((part) => without(part, gone)),
+    employed,
+  )
+  if (!rule.segment_id) return here
   const inside = (worker.segments ?? []).filter(({ segment_id }) => segment_id === rule.segment_id)
-  return employed.flatMap((part) =>
+  return here.flatMap((part) =>
     inside.flatMap(
       ({ from, until }) =>
         intersection(part, { start: from, end: until ? addDays(until, -1) : part.end }) ?? [],
     ),
   )
 }
+
+const without = (part: DayRange, gone: DayRange): DayRange[] =>
+  gone.start > gone.end || !overlaps(part, gone)
+    ? [part]
+    : [
+        ...(part.start < gone.start ? [{ start: part.start, end: addDays(gone.start, -1) }] : []),
+        ...(gone.end < part.end ? [{ start: addDays(gone.end, 1), end: part.end }] : []),
+      ]
 
 /** Does the type of employment of that day have leave at all? */
 export const hasLeaveOn = (types: Worker['types'], day: Day): boolean =>

@@ -72,6 +72,8 @@ export interface LeaveYear extends DayRange {
 export interface Worker {
   joined_on: Day
   left_on: Day | null
+  /** From the day after each former last day until the day before coming back; empty where that is the next. */
+  away?: readonly DayRange[]
   gender: string | null
   marital_status: string | null
   /** Which type of employment, from when to when. */

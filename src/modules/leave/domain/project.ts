@@ -125,7 +125,8 @@ const isSettled = ({ settled_until, opened_on }: Account, day: Day) =>
 const isFact = (account: Account, line: Line) =>
   isSettled(account, line.on) ||
   // what was paid on leaving a former employment, also where the next began on the day after
-  (line.source_type.startsWith('separation') && line.on <= account.worker.joined_on) ||
+  (line.source_type.startsWith('separation') &&
+    (line.on <= account.worker.joined_on || account.worker.away?.some(({ start }) => start === line.on))) ||
   (account.settled_ends.has(line.on) && isOfYearEnd(line))
 
 function eventsOf(account: Account, plan: Plan, run: Run, until: Day): Event[] {

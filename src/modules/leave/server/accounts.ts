@@ -75,8 +75,9 @@ function typeOf(rules: RuleOn[]): LeaveTypeSpans[] {
   return [{ id: first.leave_type_id, name: first.name, unit: first.unit, rules, spans, plans: new Map() }]
 }
 
-interface PersonRow extends Omit<Worker, 'types' | 'segments'> {
+interface PersonRow extends Omit<Worker, 'types' | 'segments' | 'away'> {
   id: string
+  away: Worker['away'] | null
   branch_id: string | null
   types: Worker['types'] | null
   lines: LineRow[] | null
@@ -101,7 +102,12 @@ export async function accountsOf(
   return new Map(
     people.map((person) => {
       const lines = Map.groupBy(person.lines ?? [], ({ leave_type_id }) => leave_type_id)
-      const worker: Worker = { ...person, types: person.types ?? [], segments: segments.get(person.id) ?? [] }
+      const worker: Worker = {
+        ...person,
+        away: person.away ?? [],
+        types: person.types ?? [],
+        segments: segments.get(person.id) ?? [],
+      }
       return [
         person.id,
         world.types.map((type) =>
@@ -190,7 +196,7 @@ const keptPlan =
   ({ spans, plans }: LeaveTypeSpans): NonNullable<Account['plan']> =>
   (facts, until) => {
     const { worker, opened_on, restarts, years } = facts
-    const { joined_on, left_on, gender, marital_status, types, segments } = worker
+    const { joined_on, left_on, gender, marital_status, types, segments, away } = worker
     const since = spans.some(
       ({ tiers, min_tenure_months, accrual, renewal }) =>
         Boolean(tiers?.length) ||
@@ -205,7 +211,18 @@ const keptPlan =
       types.some(({ has_leave }) => has_leave === false)
         ? JSON.stringify([types, segments])
         : ''
-    const key = [until, joined, left_on, gender, marital_status, opened_on, restarts.join(), kinds].join('|')
+    const gone = away?.length ? JSON.stringify(away) : ''
+    const key = [
+      until,
+      joined,
+      left_on,
+      gender,
+      marital_status,
+      opened_on,
+      restarts.join(),
+      kinds,
+      gone,
+    ].join('|')
     const known = plans.get(key)
     if (known) return known
     const found = planOf(facts, until)
@@ -228,6 +245,9 @@ async function peopleOf(db: Db, employeeIds: readonly string[], until: Day): Pro
         from leave_ledger l where l.org_id = e.org_id and l.employee_id = e.id) as lines,
       (select json_agg(distinct r.effective_from order by r.effective_from) from employment_review r
         where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and r.leave_balances = 'restart') as restarts,
+      (select json_agg(json_build_object('start', s.left_on + 1, 'end', coalesce((select min(a.valid_from) - 1 from employment_assignment a
+          where a.org_id = s.org_id and a.employee_id = s.employee_id and a.valid_from > s.left_on), s.left_on)) order by s.left_on)
+        from employment_spell s where s.org_id = e.org_id and s.employee_id = e.id) as away,
       exists (select from employment_spell s where s.org_id = e.org_id and s.employee_id = e.id and not s.is_continuous and s.left_on < e.joined_on) as is_anew
     from employee e where e.id = any(${[...employeeIds]}::uuid[])`.execute(db)
   return rows

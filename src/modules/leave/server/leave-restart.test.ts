@@ -52,6 +52,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const night = (day: string) => runJob(world, kindOf(postLeave), 'himal', day)
+const write = (text: ReturnType<typeof sql>) => world.inOrg('himal', (db) => text.execute(db))
 const apply = (day: string) => runJob(world, kindOf(applyReviews), 'himal', day)
 const draft = (name: Name, effective_from: string, more: object = {}) =>
   hari().ask(createReview, {
@@ -218,10 +219,9 @@ test('once more, it ends what came since', async () => {
 
 test('who comes back to a new employment begins anew, and owes nothing of the former', async () => {
   const rajan = world.id('rajan')
-  const employee = (text: ReturnType<typeof sql>) => world.inOrg('himal', (db) => text.execute(db))
-  await employee(sql`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
+  await write(sql`insert into leave_ledger (id, employee_id, leave_type_id, kind, days, effective_on, reason, source_type, source_id)
     values (${newId()}, ${rajan}, ${casual}, 'taken', -5, '2026-08-03', 'Leave', 'leave_request', ${newId()})`)
-  await employee(sql`update employee set left_on = '2026-11-30' where id = ${rajan}`)
+  await write(sql`update employee set left_on = '2026-11-30' where id = ${rajan}`)
   await night('2026-12-02')
   // 137 days, less five
   const held = async () => {
@@ -235,11 +235,33 @@ test('who comes back to a new employment begins anew, and owes nothing of the fo
     return rows[0]?.days
   }
   expect(await held()).toBe('8.7')
-  await employee(sql`insert into employment_spell (id, employee_id, joined_on, left_on)
+  await write(sql`insert into employment_spell (id, employee_id, joined_on, left_on)
     select ${newId()}, id, joined_on, left_on from employee where id = ${rajan}`)
-  await employee(sql`update employee set joined_on = '2026-12-02', left_on = null where id = ${rajan}`)
+  await write(sql`update employee set joined_on = '2026-12-02', left_on = null where id = ${rajan}`)
   await night('2026-12-02')
   expect(await held()).toBe('22.7')
+})
+
+test('who is taken back and serves on keeps what was paid on leaving, and gets nothing for the days between', async () => {
+  const bikash = world.id('bikash')
+  const lines = async () =>
+    (
+      await write(sql`select kind, trim_scale(sum(days))::text as days from leave_ledger
+      where employee_id = ${bikash} and leave_type_id = ${home} group by 1 order by 1`)
+    ).rows
+  await write(sql`update employee set left_on = '2026-11-30' where id = ${bikash}`)
+  await night('2026-12-02')
+  const paid = { kind: 'encash', days: '-13.7' }
+  expect(await lines()).toEqual([paid, { kind: 'renewal', days: '13.7' }])
+  await write(sql`insert into employment_spell (id, employee_id, joined_on, left_on, is_continuous)
+    select ${newId()}, id, joined_on, left_on, true from employee where id = ${bikash}`)
+  await write(sql`update employment_assignment set valid_to = '2026-11-30' where employee_id = ${bikash}`)
+  await write(
+    sql`insert into employment_assignment (id, employee_id, valid_from) values (${newId()}, ${bikash}, '2026-12-05')`,
+  )
+  await write(sql`update employee set left_on = null where id = ${bikash}`)
+  await night('2026-12-02')
+  expect(await lines()).toEqual([paid, { kind: 'renewal', days: '36.1' }]) // 361 of 365 days
 })
 
 test('only a type of change that may change them does', async () => {
