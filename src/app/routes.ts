@@ -159,8 +159,9 @@ const webhooks: ServedModule = serveWebhooks(working.flatMap((module) => module.
 const served = [...working, flows, reports, purge, retention, dayEffects, webhooks]
 
 /** Files in and out stand over all the others: every list of theirs that declares its columns can be exported. */
+export const importers: readonly ServedImporter[] = served.flatMap((module) => module.importers ?? [])
 const exchange: ServedModule = serveExchange(
-  served.flatMap((module) => module.importers ?? []),
+  importers,
   served.flatMap((module) => module.routes),
   nepaliWords,
 )

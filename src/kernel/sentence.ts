@@ -2,7 +2,8 @@ type Words = Readonly<Record<string, string>>
 
 /**
  * Says what a program writes in the language of a dictionary. It has sentences with `{0}` where a name, a day or a figure
- * stands, which stay, and with `{title}` or `{word}` where a word or a sentence of its own does. What it lacks stays.
+ * stands, which stay, with `{title}` or `{word}` where a word or a sentence of its own does, and with `{words}` where
+ * several words do, apart by commas. What it lacks stays.
  */
 export function sentencesIn(words: Words, inDigits: (text: string) => string): (text: string) => string {
   const spoken = spokenIn(words, inDigits)
@@ -46,13 +47,20 @@ export function spokenIn(
       if (!parts) continue
       return places.reduce((line, one, at) => {
         const part = parts[at] ?? ''
-        const own = /\d/.test(one) ? undefined : (wordOf(part) ?? spoken(part))
+        const own = /\d/.test(one) ? undefined : (wordOf(part) ?? spoken(part) ?? listed(one, part))
         // what has a letter is a name; figures and days are written in the digits of the language
         return line.replace(one, () => own ?? (/\p{L}/u.test(part) ? part : inDigits(part)))
       }, said)
     }
     return undefined
   }
+  const listed = (one: string, part: string) =>
+    one === '{words}'
+      ? part
+          .split(', ')
+          .map((word) => wordOf(word) ?? word)
+          .join(', ')
+      : undefined
   return spoken
 }
 

@@ -7,7 +7,7 @@ import { exportRoutes } from '#engines/exchange/export-server.ts'
 import { exportSources } from '#engines/exchange/export-source-server.ts'
 import { importNotices } from '#engines/exchange/import-notices-server.ts'
 import { importRoutes } from '#engines/exchange/import-routes-server.ts'
-import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { servedInBoth, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { importFileRoutes } from '#engines/exchange/result-server.ts'
 import { runJob } from '#engines/exchange/run-server.ts'
 import { tidyExchange } from '#engines/exchange/tidy-server.ts'
@@ -22,7 +22,7 @@ export function serveExchange(
   routes: readonly Route[],
   nepali: ReadonlyMap<string, string>,
 ) {
-  const importers = new Map(served.map((one) => [one.declared.name, one]))
+  const importers = new Map(served.map((one) => [one.declared.name, servedInBoth(one, nepali)]))
   if (importers.size !== served.length) throw new Error('Two imports have the same name.')
   const sources = exportSources(routes)
   return {

@@ -4,6 +4,7 @@ import type { Organization } from '#platform/organization.ts'
 import type { Json } from '#platform/tables.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { ImportColumns, Importer, ImportRow } from '#engines/exchange/importer.ts'
+import { inBothLanguages, type Nepali } from '#engines/exchange/importer-words.ts'
 
 /** What the functions of an importer work with; `db` is the transaction of the current batch. */
 export interface ImportCtx {
@@ -126,6 +127,8 @@ export interface StoredCtx {
 /** An importer with what serves it, whatever its columns. */
 export interface ServedImporter extends ImportHandler<ImportColumns, unknown, unknown> {
   declared: Importer
+  /** What declarations say in Nepali, for the files that it gives. */
+  nepali?: Nepali
 }
 
 /** An importer as it is in the organization of the transaction. */
@@ -137,6 +140,17 @@ export const serveImport = <C extends ImportColumns, F, W>(
   declared: Importer<C>,
   handler: ImportHandler<C, F, W>,
 ): ServedImporter => ({ ...handler, declared }) as unknown as ServedImporter
+
+/** The same importer, for files in either language. */
+export const servedInBoth = (served: ServedImporter, nepali: Nepali): ServedImporter => {
+  const { declared, own } = served
+  return {
+    ...served,
+    nepali,
+    declared: { ...declared, columns: inBothLanguages(declared.columns, nepali) },
+    ...(own ? { own: async (db: Db) => servedInBoth(await own(db), nepali) } : {}),
+  }
+}
 
 export const guardedCodes = ({ columns }: Importer): readonly Code[][] =>
   Object.values(columns).flatMap(({ code }) => (code ? [[...code]] : []))

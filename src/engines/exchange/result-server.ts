@@ -22,6 +22,7 @@ import {
   type StoredImport,
 } from '#engines/exchange/import-store-server.ts'
 import { ownImporter, type ServedImporter, type StoredPage } from '#engines/exchange/import-server.ts'
+import { readerWords, type ReaderWords } from '#engines/exchange/reader-words-server.ts'
 import { readSheet } from '#engines/exchange/sheet-file-server.ts'
 import { columnsFor, type ImportColumn } from '#engines/exchange/importer.ts'
 
@@ -31,16 +32,17 @@ export const importFileRoutes = (importers: Importers): Route[] => [
     sampleFile(ctx, importerFor(importers, ctx, params.name), query),
   ),
   handleLong(importResult, async (ctx, { params }) => {
-    const { stored, served } = await ctx.transaction(async (db) => {
+    const { stored, served, words } = await ctx.transaction(async (db) => {
       const found = await findImport(db, params.id)
-      return { stored: found, served: await ownImporter(importerFor(importers, ctx, found.name), db) }
+      const served = await ownImporter(importerFor(importers, ctx, found.name), db)
+      return { stored: found, served, words: await readerWords(db, ctx.viewer.account_id, served.nepali) }
     })
     const line = lineOf(ctx, stored, served)
     if (!line.has_result) {
       if (!stored.sha256) throw refuse('The file is not kept any more.')
       throw notFound()
     }
-    return resultFile(ctx, stored, served)
+    return resultFile(ctx, stored, served, words)
   }),
 ]
 
@@ -49,27 +51,33 @@ type Places = Pick<
   'services' | 'org' | 'viewer' | 'as' | 'request' | 'now' | 'today' | 'transaction'
 >
 
-function resultFile(ctx: Places, stored: StoredImport, served: ServedImporter): LinkedFile {
+function resultFile(
+  ctx: Places,
+  stored: StoredImport,
+  served: ServedImporter,
+  words: ReaderWords,
+): LinkedFile {
+  const { word } = words
   const { head, format, file_name } = stored
   const columns: SheetColumn[] = [
     ...head.columns.map(({ header }) => ({ title: header, kind: 'text' as const })),
-    ...(served.label ? [{ title: served.label.title, kind: 'text' as const }] : []),
-    { title: 'Result', kind: 'text', width: 16 },
-    { title: 'Errors', kind: 'text', width: 60 },
+    ...(served.label ? [{ title: word(served.label.title), kind: 'text' as const }] : []),
+    { title: word('Result'), kind: 'text', width: 16 },
+    { title: word('Errors'), kind: 'text', width: 60 },
   ]
-  const subject = `${file_name.replace(/\.[a-z0-9]+$/i, '')} result`
+  const subject = `${file_name.replace(/\.[a-z0-9]+$/i, '')} ${word('Result')}`
   return {
     name: exportName(subject, format, ctx.now, ctx.org.time_zone),
     media_type: fileTypes[format].media_type,
     async content() {
       await leaveTrace(ctx, { exchange_id: stored.id, purpose: 'import', source: stored.name })
-      return writeSheet(format, columns, resultRows(ctx, stored, served), 'Result')
+      return writeSheet(format, columns, resultRows(ctx, stored, served, words), word('Result'))
     },
   }
 }
 
 /** The rows of the file as it was read, each with what is known of it: the two go side by side, batch by batch. */
-async function* resultRows(ctx: Places, stored: StoredImport, served: ServedImporter) {
+async function* resultRows(ctx: Places, stored: StoredImport, served: ServedImporter, words: ReaderWords) {
   const width = stored.head.columns.length
   const pieces = new PassThrough({ objectMode: true, highWaterMark: 4 })
   const reading = readSheet(
@@ -83,7 +91,7 @@ async function* resultRows(ctx: Places, stored: StoredImport, served: ServedImpo
   ).catch((error: unknown) => void pieces.destroy(error instanceof Error ? error : new Error(String(error))))
   try {
     for await (const batch of pieces as AsyncIterable<SheetRow[]>) {
-      const known = await outcomesOf(ctx, stored, served, batch)
+      const known = await outcomesOf(ctx, stored, served, batch, words)
       for (const { row, cells } of batch) {
         const found = known.get(row)
         const own = Array.from({ length: width }, (_, index): SheetValue => cells[index] || null)
@@ -114,6 +122,7 @@ async function outcomesOf(
   stored: StoredImport,
   served: ServedImporter,
   batch: readonly SheetRow[],
+  words: ReaderWords,
 ) {
   return ctx.transaction(async (db) => {
     const [first, last] = [batch[0]?.row ?? 0, batch.at(-1)?.row ?? 0]
@@ -126,8 +135,8 @@ async function outcomesOf(
       rows.map((row) => [
         row.row_no,
         {
-          result: wordFor(row),
-          errors: row.errors && errorText(row.errors, served.declared.columns),
+          result: words.word(wordFor(row)),
+          errors: row.errors && errorText(row.errors, served.declared.columns, words),
           label: labels?.get(row.subject_id ?? '') ?? null,
         },
       ]),
@@ -151,12 +160,18 @@ const wordFor = ({ outcome, plan, errors }: KnownRow): string =>
   outcome ? (outcomeWords[outcome] ?? outcome) : errors ? 'Has errors' : (planWords[plan ?? ''] ?? '')
 
 /** `Joined on: “x” is not a date.` */
-export const errorText = (errors: CellErrors, columns: Readonly<Record<string, ImportColumn>>): string =>
+const errorText = (
+  errors: CellErrors,
+  columns: Readonly<Record<string, ImportColumn>>,
+  { word, sentence }: ReaderWords,
+): string =>
   Object.entries(errors)
     .map(([target, messages]) => {
       const title = columns[target]?.title
       return messages
-        .map((message) => (title && !message.startsWith(title) ? `${title}: ${message}` : message))
+        .map((message) =>
+          title && !message.startsWith(title) ? `${word(title)}: ${sentence(message)}` : sentence(message),
+        )
         .join(' ')
     })
     .join(' ')
@@ -173,7 +188,10 @@ export async function sampleFile(
   known: ServedImporter,
   { format, with_data }: { format: Format; with_data: 'true' | 'false' },
 ): Promise<FileAnswer> {
-  const served = await ctx.transaction((db) => ownImporter(known, db))
+  const { served, word } = await ctx.transaction(async (db) => {
+    const served = await ownImporter(known, db)
+    return { served, ...(await readerWords(db, ctx.viewer.account_id, served.nepali)) }
+  })
   if (with_data === 'true') await leaveTrace(ctx, { purpose: 'import', source: served.declared.name })
   const { reads, title } = served.declared
   if (with_data === 'true' && reads)
@@ -183,22 +201,32 @@ export async function sampleFile(
   const offered = columnsFor(served.declared, (codes) => allowed(ctx.org.codes, codes, 'read'))
   const filled = with_data === 'true' ? offered.filter(([, { composed }]) => !composed) : offered
   const columns = filled.map(([, { title, kind }]) => ({
-    title,
+    title: word(title),
     kind: sheetKinds[kind] ?? ('text' as const),
   }))
-  const rows =
-    with_data === 'true'
-      ? storedRows(
-          ctx,
-          served,
-          filled.map(([name]) => name),
-        )
-      : []
+  const rows = with_data === 'true' ? saidRows(ctx, served, filled, word) : []
   return {
-    name: exportName(served.declared.title, format, ctx.now, ctx.org.time_zone),
+    name: exportName(word(title), format, ctx.now, ctx.org.time_zone),
     media_type: fileTypes[format].media_type,
-    content: writeSheet(format, columns, rows, served.declared.title),
+    content: writeSheet(format, columns, rows, word(title)),
   }
+}
+
+/** What is stored, in the words of the reader; what an open list takes is a name, and stays. */
+async function* saidRows(
+  ctx: Pick<Places, 'transaction' | 'today'>,
+  served: ServedImporter,
+  columns: readonly (readonly [string, ImportColumn])[],
+  word: ReaderWords['word'],
+) {
+  const known = columns.map(([, { kind, values = {}, open }]) => {
+    if (kind === 'boolean') return ['Yes', 'No']
+    return open ? [] : Object.keys(values)
+  })
+  const said = (cell: SheetValue, at: number) =>
+    typeof cell === 'string' && known[at]?.includes(cell) ? word(cell) : cell
+  const names = columns.map(([name]) => name)
+  for await (const row of storedRows(ctx, served, names)) yield row.map(said)
 }
 
 export async function* storedRows(
