@@ -8,6 +8,7 @@ import { fetchPart, partAt } from '#app/shell/parts.ts'
 import { useInstallationBrand } from '#app/shell/server-info.ts'
 import { useSession } from '#app/shell/session.ts'
 import { makeQueryClient } from '#ui/data/client.ts'
+import { takeTypedDigits } from '#ui/form/typed-digits.ts'
 import { Ui } from '#ui/theme/provider.tsx'
 
 const client = makeQueryClient()
@@ -16,6 +17,7 @@ const router = makeRouter()
 const part = partAt(location.pathname)
 if (part) fetchPart(part).catch(() => undefined)
 recallLanguage()
+takeTypedDigits()
 
 function Application() {
   const brand = brandAt(useSession(), useInstallationBrand(client))

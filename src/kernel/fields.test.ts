@@ -96,6 +96,9 @@ test.each([
 ])('%s is a phone number', (value) => {
   expect(messages(phone('Phone'), value)).toEqual([])
 })
+test('a phone number in Nepali digits is kept in Latin ones', () => {
+  expect(phone('Phone').parse('+९७७ ९८४-१२३-४५६७')).toBe('+977 984-123-4567')
+})
 test.each([
   '984123456',
   '98412345678901',

@@ -3,6 +3,7 @@ import { asReason } from '#kernel/audit-reason.ts'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
+import { latinDigits } from '#kernel/calendar/names.ts'
 import { isZoneName } from '#kernel/calendar/zone-names.ts'
 
 /** Messages of the specification (1, section 5), word for word, and in its manner where it is silent. */
@@ -59,8 +60,10 @@ export const remarks = (title = 'Remarks', max = 255) => asReason(text(title, ma
 
 export const email = (title = 'E-mail') => text(title).pipe(z.email(fieldMessages.email))
 
-/** Country code of 1 to 3 digits, 3+3+4 digits with or without separators, extension: the first and last optional. */
-export const phone = (title = 'Phone') => text(title).regex(phoneNumber, fieldMessages.phone(title))
+/** Country code of 1 to 3 digits, 3+3+4 digits with or without separators, extension: the first and last optional.
+ * Digits of either script, kept as Latin ones. */
+export const phone = (title = 'Phone') =>
+  text(title).overwrite(latinDigits).regex(phoneNumber, fieldMessages.phone(title))
 
 /** Letters of any script, with their marks: names are written in Devanagari too. */
 export const name = (title = 'Name', max = 255) =>
