@@ -3,17 +3,19 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { orderingOf, type PageQuery } from '#kernel/list.ts'
 import type { Ctx, PersonCtx } from '#platform/context.ts'
-import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
+import { triedWrite } from '#platform/tried-write.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
+import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
 import { refuseKept, standing } from '#engines/settings/dated-server.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import {
   choicesOf,
   isNamed,
+  taken,
   usualOrder,
   type AnySettings,
   type settings,
@@ -78,13 +80,10 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
   }
   const one = async (ctx: AnyCtx, id: string) =>
     found(await selected(ctx, all(ctx)).where(isRow(s.table, id)).executeTakeFirst())
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      throw refusalFor(s, error)
-    }
-  }
+  const guarded = <T>(ctx: AnyCtx, values: Row, work: () => Promise<T>): Promise<T> =>
+    triedWrite(ctx.db, work, async (constraint) =>
+      refusalFor(s, constraint, await isArchivedInTheWay(ctx.db, s.table, constraint, values)),
+    )
 
   return [
     serve(s.list, async (ctx, { query }) => {
@@ -107,12 +106,8 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
         ...(s.dated ? { made_on: ctx.today } : {}),
       }
       const id = newId()
-      await guarded(() =>
-        open(ctx)
-          .insertInto(s.table)
-          .values({ ...values, ...s.within, id })
-          .execute(),
-      )
+      const made = { ...values, ...s.within, id }
+      await guarded(ctx, made, () => open(ctx).insertInto(s.table).values(made).execute())
       const row = await one(ctx, id)
       await hooks.after?.(ctx, row)
       return shown(ctx, row)
@@ -132,7 +127,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       await refuseFiles(ctx, s, change, current)
       await refuseArchived(ctx, s, change, current)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current, howOf(query))) }
-      const changed = await guarded(() =>
+      const changed = await guarded(ctx, { ...current, ...values }, () =>
         open(ctx)
           .updateTable(s.table)
           .set({ ...values, version: version + 1 })
@@ -150,7 +145,7 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       const row = await one(ctx, params.id)
       refuseKept(s, row)
       await hooks.beforeRemove?.(ctx, row, howOf(query))
-      await guarded(() => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
+      await guarded(ctx, row, () => open(ctx).deleteFrom(s.table).where(isRow(s.table, params.id)).execute())
       return undefined
     }),
   ]
@@ -214,9 +209,7 @@ const namesMeant = (s: AnySettings) =>
   )
 
 /** What a constraint refused, said at the field it is about. */
-function refusalFor(s: AnySettings, error: unknown): unknown {
-  const constraint = violated(error)
-  if (constraint === null) return error
+function refusalFor(s: AnySettings, constraint: string, isArchived: boolean): unknown {
   const names = Object.keys(s.fields)
   const name =
     s.unique?.[constraint] ??
@@ -228,8 +221,9 @@ function refusalFor(s: AnySettings, error: unknown): unknown {
       `This ${s.title.toLowerCase()} is used elsewhere and can not be deleted. Archive it instead.`,
     )
   if (name && field) {
-    const taken = `${s.title} with this ${field.title.toLowerCase()} already exists.`
-    return invalid({ [name]: [s.refused?.[constraint] ?? taken] })
+    const there = `${s.title} with this ${field.title.toLowerCase()} already exists.`
+    const said = s.refused?.[constraint] ?? there
+    return invalid({ [name]: [taken(said, isArchived)] })
   }
   return refuse(`This ${s.title.toLowerCase()} does not fit the others.`)
 }

@@ -12,7 +12,6 @@ import { z } from 'zod'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { upload } from '#ui/data/upload.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { SchemaForm, type DeclaredField, type DeclaredFields, type Drawn } from '#ui/form/schema-form.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
@@ -28,6 +27,7 @@ import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Field, Fields } from '#engines/settings/field.ts'
 import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
+import { away, fileFields, withFiles } from '#engines/settings/settings-files-web.ts'
 import { useUsual } from '#engines/settings/usual-web.tsx'
 import {
   choicesOf,
@@ -115,13 +115,21 @@ export function SettingsScreen<F extends Fields>({
     const answer = await (ask ? ask(null, row) : confirm())
     if (answer) await remove.run({ ...at(row), ...meant(answer) } as never)
   }
+  const back = async (error: unknown, body: Values) => {
+    const { wantedBack } = await import('#engines/settings/bring-back-web.ts')
+    const row = await wantedBack(s, { params, query }, body, error, t)
+    if (!row) throw error
+    return update.attempt({ ...at(row), body: { version: row.version, is_archived: false } } as never)
+  }
   const save = async (values: Values) => {
     const row = form === 'new' ? null : form
     const answer = ask ? await ask(values, row) : true
     if (!answer) return notSent
     const body = await withFiles(s, org, values)
     return row === null
-      ? create.attempt({ params, ...meant(answer), body } as never)
+      ? create
+          .attempt({ params, ...meant(answer), body } as never)
+          .catch((error: unknown) => back(error, body))
       : update.attempt({ ...at(row), ...meant(answer), body: { ...body, version: row.version } } as never)
   }
 
@@ -218,12 +226,6 @@ const filtersOf = (s: AnySettings): Filter[] => [
 const meant = (answer: boolean | 'confirmed') =>
   answer === 'confirmed' ? { query: { confirmed: 'true' } } : {}
 
-const fileFields = (s: AnySettings) =>
-  Object.entries(s.fields as Record<string, Field>).filter(
-    ([, { kind, elsewhere }]) => kind === 'file' && !elsewhere,
-  )
-const away = (name: string) => `without_${name}`
-
 /** A file of the form is still on the device, or nothing where the stored one stays. */
 const formSchema = (s: AnySettings) =>
   fileFields(s).length
@@ -247,19 +249,6 @@ function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
     }
   }
   return shown
-}
-
-/** What was chosen is sent first; what was not stays as it is. */
-async function withFiles(s: AnySettings, org: string, values: Values): Promise<Values> {
-  const body = { ...values }
-  for (const [name, { purpose = '' }] of fileFields(s)) {
-    const chosen = values[name]
-    delete body[name]
-    delete body[away(name)]
-    if (chosen instanceof File) body[name] = (await upload(org, chosen, purpose, name)).id
-    else if (values[away(name)] === true) body[name] = null
-  }
-  return body
 }
 
 const tones = { Coming: 'info', 'In force': 'success', Past: 'neutral' } as const

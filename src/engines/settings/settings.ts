@@ -169,6 +169,12 @@ const exportColumns = (fields: Fields): Record<string, ExportColumn> =>
 /** What the engine's server and screens need of a declaration, whatever its fields. */
 export type AnySettings = ReturnType<typeof settings<`/${string}`, Fields>>
 
+/** Said of a row that is in the way and that the list does not show: by it the screen knows to offer it back. */
+export const itIsArchived = 'It is archived: restore it instead.'
+
+/** Why a row is refused that may be there once. */
+export const taken = (said: string, isArchived: boolean) => (isArchived ? `${said} ${itIsArchived}` : said)
+
 export const usualOrder = <N extends string>(s: {
   order: readonly [N, ...N[]]
   descending?: true

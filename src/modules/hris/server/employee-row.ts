@@ -1,6 +1,6 @@
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { violated } from '#platform/db.ts'
+import { triedWrite } from '#platform/tried-write.ts'
 
 /** The row as it is stored, locked against everybody who would write about the same person. */
 export async function lockEmployee(ctx: Ctx, id: string, to: 'read' | 'write' = 'write') {
@@ -22,18 +22,20 @@ export async function touch(ctx: Ctx, { id, version }: EmployeeStored): Promise<
 }
 
 /** What a constraint of the person's tables refused, said at its field. */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const constraint = violated(error)
-    if (constraint === 'employee_org_id_code_key')
-      throw invalid({ code: ['Employee with this code already exists.'] })
-    const named = /^employee_(religion_id|ethnicity_id)_fkey$/.exec(constraint ?? '')?.[1]
-    if (named) throw invalid({ [named]: ['Select a valid choice.'] })
-    throw error
-  }
-}
+export const guarded = <T>({ db, today }: Ctx, work: () => Promise<T>, code?: string | null): Promise<T> =>
+  triedWrite(db, work, async (constraint, error) => {
+    const named = /^employee_(religion_id|ethnicity_id)_fkey$/.exec(constraint)?.[1]
+    if (named) return invalid({ [named]: ['Select a valid choice.'] })
+    if (constraint !== 'employee_org_id_code_key') return error
+    const left = await db
+      .selectFrom('employee')
+      .select('id')
+      .where('code', '=', code ?? '')
+      .where('left_on', '<', today)
+      .executeTakeFirst()
+    const there = ['Employee with this code already exists.']
+    return invalid({ code: left ? [...there, 'They are among the past employees.'] : there })
+  })
 
 /** Their next call meets what has changed about them: whether they supervise, whether they still belong here. */
 export async function forgetAccounts(ctx: Ctx, employeeIds: readonly string[]) {

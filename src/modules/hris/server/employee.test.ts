@@ -115,6 +115,17 @@ describe('hiring', () => {
     })
   })
 
+  test('says where the holder of a code is when they have left', async () => {
+    const { body } = await hire({ code: 'E-GONE' })
+    await world.inOrg('himal', (db) =>
+      db.updateTable('employee').set({ left_on: '2026-11-05' }).where('id', '=', body.person.id).execute(),
+    )
+    expect(await hire({ code: 'E-GONE' })).toMatchObject({
+      status: 400,
+      body: { code: ['Employee with this code already exists.', 'They are among the past employees.'] },
+    })
+  })
+
   test('makes person, first assignment and supervisors together', async () => {
     const type = await typeOf('Regular', {})
     const { status, body } = await hire({

@@ -109,12 +109,15 @@ export async function changeEmployee(ctx: Ctx, id: string, { version, ...change 
   const changed = { ...employee, ...values }
   refuseOwnEnds(ctx, employee, changed)
   await refuseWrongDays(ctx, employee, changed)
-  await guarded(() =>
-    ctx.db
-      .updateTable('employee')
-      .set({ ...values, version: version + 1 })
-      .where('id', '=', id)
-      .execute(),
+  await guarded(
+    ctx,
+    () =>
+      ctx.db
+        .updateTable('employee')
+        .set({ ...values, version: version + 1 })
+        .where('id', '=', id)
+        .execute(),
+    code,
   )
   if (changed.joined_on !== employee.joined_on) await moveFirstDay(ctx, employee, changed.joined_on)
   if (values.first_name ?? values.middle_name ?? values.last_name) await followAccount(ctx, id)

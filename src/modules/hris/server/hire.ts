@@ -46,11 +46,14 @@ export async function hire(
   const custom = JSON.stringify(await customOfNew(ctx, id, given, fields))
   const work_email = person.work_email ?? account?.email ?? null
   await guardedCustom(() =>
-    guarded(async () =>
-      ctx.db
-        .insertInto('employee')
-        .values({ ...person, ...days, work_email, custom, id, code: code ?? (await takeCode(ctx)) })
-        .execute(),
+    guarded(
+      ctx,
+      async () =>
+        ctx.db
+          .insertInto('employee')
+          .values({ ...person, ...days, work_email, custom, id, code: code ?? (await takeCode(ctx)) })
+          .execute(),
+      code,
     ),
   )
   await ctx.db

@@ -3,10 +3,12 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
-import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { triedWrite } from '#platform/tried-write.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
+import { taken } from '#engines/settings/settings.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { acknowledgeBy } from '#modules/organization/server/acknowledge-by.ts'
 import { readableBy } from '#modules/organization/server/acknowledgement.ts'
@@ -39,7 +41,7 @@ export const libraryDocumentRoutes: Route[] = [
     await refuse(ctx, body)
     const acknowledge_by = acknowledgeBy(body, null, ctx.today)
     const id = newId()
-    await guarded(() =>
+    await guarded(ctx, body, () =>
       ctx.db
         .insertInto('library_document')
         .values({
@@ -69,7 +71,7 @@ export const libraryDocumentRoutes: Route[] = [
     })
     const acknowledge_by = acknowledgeBy({ ...current, ...change }, current, ctx.today)
     const renewed = change.file_id !== undefined && change.file_id !== current.file.id
-    const written = await guarded(() =>
+    const written = await guarded(ctx, { ...current, ...change }, () =>
       ctx.db
         .updateTable('library_document')
         .set({
@@ -192,14 +194,13 @@ async function refuse(ctx: Ctx, { category_id, file_id, issued_on, expires_on }:
     throw invalid({ expires_on: ['Expires on cannot be before Issued on.'] })
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violated(error) === 'library_document_segment_fk')
-      throw invalid({ segment_id: ['Select a valid choice.'] })
-    if (violated(error) === 'library_document_title')
-      throw invalid({ title: ['Document with this title already exists.'] })
-    throw error
-  }
-}
+const guarded = <T>({ db }: Ctx, values: { title: string }, work: () => Promise<T>): Promise<T> =>
+  triedWrite(db, work, async (constraint, error) => {
+    if (constraint === 'library_document_segment_fk')
+      return invalid({ segment_id: ['Select a valid choice.'] })
+    if (constraint !== 'library_document_title') return error
+    const isArchived = await isArchivedInTheWay(db, 'library_document', constraint, {
+      title: values.title,
+    })
+    return invalid({ title: [taken('Document with this title already exists.', isArchived)] })
+  })

@@ -35,6 +35,36 @@ describe('branches', () => {
     })
   })
 
+  test('one that is archived is said to be so where it is in the way, and one of another name is not', async () => {
+    const dharan = await made('Dharan', 'DHN')
+    const hari = world.as('hari')
+    const archive = { params: { ...params, id: dharan.id }, body: { version: 1, is_archived: true } }
+    expect((await hari.ask(branch.update, archive)).status).toBe(200)
+    const taken = (field: string) =>
+      `Branch with this ${field} already exists. It is archived: restore it instead.`
+    expect(await hari.ask(branch.create, { params, body: { name: 'DHARAN', code: 'D2' } })).toMatchObject({
+      status: 400,
+      body: { name: [taken('name')] },
+    })
+    expect(
+      await hari.ask(branch.create, { params, body: { name: 'Dharan East', code: 'DHN' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: [taken('code')] },
+    })
+    const other = await made('Itahari', 'ITH')
+    const renamed = { params: { ...params, id: other.id }, body: { version: other.version, name: 'Dharan' } }
+    expect(await hari.ask(branch.update, renamed)).toMatchObject({
+      status: 400,
+      body: { name: [taken('name')] },
+    })
+    const alive = { params: { ...params, id: other.id }, body: { version: other.version, code: 'KTM' } }
+    expect(await hari.ask(branch.update, alive)).toMatchObject({
+      status: 400,
+      body: { code: ['Branch with this code already exists.'] },
+    })
+  })
+
   test('one never comes below itself', async () => {
     const west = await made('West', 'W')
     const pokhara = await made('Pokhara', 'PKR', west.id)

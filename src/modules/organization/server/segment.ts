@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
+import { triedWrite } from '#platform/tried-write.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
+import { taken } from '#engines/settings/settings.ts'
 import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import { fieldsThere, namesOf, unknownIn } from '#modules/organization/server/segment-names.ts'
@@ -34,7 +36,7 @@ export const segmentRoutes: Route[] = [
     refuseEmpty(rule)
     await refuseUnknown(ctx, rule)
     const id = newId()
-    await guarded(() =>
+    await guarded(ctx, { name }, () =>
       ctx.db
         .insertInto('segment')
         .values({ id, name, description: description ?? null, rule: stored(rule) })
@@ -50,7 +52,7 @@ export const segmentRoutes: Route[] = [
       refuseEmpty(rule)
       await refuseUnknown(ctx, rule, current.rule.custom)
     }
-    const written = await guarded(() =>
+    const written = await guarded(ctx, { name: change.name ?? current.name }, () =>
       ctx.db
         .updateTable('segment')
         .set({ ...change, ...(rule && { rule: stored(rule) }), version: version + 1 })
@@ -65,7 +67,7 @@ export const segmentRoutes: Route[] = [
   }),
   handle(segments.remove, async (ctx, { params }) => {
     await one(ctx, params.id)
-    await guarded(() => ctx.db.deleteFrom('segment').where('id', '=', params.id).execute())
+    await guarded(ctx, {}, () => ctx.db.deleteFrom('segment').where('id', '=', params.id).execute())
     return undefined
   }),
   handle(segments.people, async (ctx, { query }) => {
@@ -148,14 +150,10 @@ async function refuseUnknown(ctx: Ctx, { custom = [] }: SegmentRule, kept: reado
 
 const stored = (rule: SegmentRule) => JSON.stringify(narrowing(rule)) as never
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const constraint = violated(error)
-    if (constraint === 'segment_name') throw invalid({ name: ['Segment with this name already exists.'] })
-    if (constraint !== null)
-      throw conflict('This segment is used elsewhere and can not be deleted. Archive it instead.')
-    throw error
-  }
-}
+const guarded = <T>({ db }: Ctx, values: { name?: string }, work: () => Promise<T>): Promise<T> =>
+  triedWrite(db, work, async (constraint) => {
+    if (constraint !== 'segment_name')
+      return conflict('This segment is used elsewhere and can not be deleted. Archive it instead.')
+    const isArchived = await isArchivedInTheWay(db, 'segment', constraint, values)
+    return invalid({ name: [taken('Segment with this name already exists.', isArchived)] })
+  })
