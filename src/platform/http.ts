@@ -20,6 +20,7 @@ import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, asDeclared, finish } from '#platform/http-answer.ts'
+import { withCanonicalIds } from '#platform/canonical-id.ts'
 import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
 import { mayLook, triedToWrite } from '#platform/simulation.ts'
 import { unstorable } from '#platform/storable.ts'
@@ -293,5 +294,5 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
   if (body && !body.success) errors.push(...body.error.issues)
   if (!errors.length) errors.push(...unstorable(query?.data), ...unstorable(body?.data))
   if (errors.length) throw invalid(fieldErrors(errors))
-  return { params, query: query?.data, body: body?.data }
+  return withCanonicalIds({ params: { ...params }, query: query?.data, body: body?.data })
 }
