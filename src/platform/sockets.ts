@@ -25,8 +25,15 @@ export interface Sockets {
   /** Whether anybody in this process subscribed to the organization. */
   listens(orgId: number): boolean
   toAccounts(accountIds: readonly string[], event: SocketEvent): void
-  /** To HR and audit users who subscribed to the organization and may read what these codes guard. */
-  toOrganization(orgId: number, codes: readonly string[], event: SocketEvent): void
+  /** To HR and audit users who subscribed to the organization and may read what these codes guard; `meets` is asked of the limited. */
+  toOrganization(
+    orgId: number,
+    codes: readonly string[],
+    event: SocketEvent,
+    meets?: (accountId: string) => boolean,
+  ): void
+  /** Of those who subscribed to the organization, the accounts whose rights there hold for some people only. */
+  limited(orgId: number): string[]
   count(): { connected: number; joined: number }
   close(): Promise<void>
 }
@@ -221,15 +228,21 @@ export function openSockets(
     toAccounts,
     here: (accountIds) => accountIds.filter((id) => book.ofAccount(id).size > 0),
     listens: (orgId) => book.ofOrganization(orgId).size > 0,
-    toOrganization(orgId, codes, event) {
+    toOrganization(orgId, codes, event, meets = () => false) {
       const text = JSON.stringify(event)
       for (const connection of book.ofOrganization(orgId)) {
-        const org = [...(connection.viewer?.memberships.values() ?? [])].find(
-          ({ org_id }) => org_id === orgId,
-        )
-        if (org && (org.is_hr || org.is_audit) && allowed(org.codes, codes, 'read')) write(connection, text)
+        const org = memberIn(connection, orgId)
+        if (!org || !(org.is_hr || org.is_audit) || !allowed(org.codes, codes, 'read')) continue
+        if (!org.is_limited || meets(connection.viewer?.account_id ?? '')) write(connection, text)
       }
     },
+    limited: (orgId) => [
+      ...new Set(
+        [...book.ofOrganization(orgId)].flatMap((connection) =>
+          memberIn(connection, orgId)?.is_limited ? (connection.viewer?.account_id ?? []) : [],
+        ),
+      ),
+    ],
     count: () => ({
       connected: book.all.size,
       joined: [...book.all].filter(({ viewer }) => viewer !== null).length,
@@ -246,3 +259,6 @@ export function openSockets(
     },
   }
 }
+
+const memberIn = ({ viewer }: Connection, orgId: number) =>
+  [...(viewer?.memberships.values() ?? [])].find(({ org_id }) => org_id === orgId)

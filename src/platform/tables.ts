@@ -2286,6 +2286,8 @@ export interface OrgNotificationTable {
   resolved_by_account_id: string | null
   remind_count: Generated<number>
   reminded_at: string | null
+  employee_id: string | null
+  newcomer_id: string | null
 }
 
 export interface OrganizationTable {

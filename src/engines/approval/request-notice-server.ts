@@ -116,6 +116,7 @@ async function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
       {
         ...about,
         hr: declared.hr,
+        about: { employee_id: facts.employee_id },
         text: facts.is_vacant ? `${text}. No supervisor can decide it.` : text,
         url: opening(`/admin/${ctx.org.slug}/${pages.admin}`, facts.id),
         interactive: { type: declared.name, data: { id: facts.id, as: 'hr' } },

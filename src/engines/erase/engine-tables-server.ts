@@ -39,6 +39,7 @@ export const enginePersonal: PersonData = {
       becomes: () => ({ remarks: sql`case when remarks is null then null else ${REMOVED}::text end` }),
     },
     { table: 'notification', title: 'Notifications', rows: ofAccount() },
+    { table: 'org_notification', title: 'Notifications of HR', rows: ofEmployee() },
     {
       table: 'approval_delegation',
       title: 'Delegations',

@@ -18,6 +18,8 @@ export interface Notice {
   accounts?: readonly string[]
   /** Into the inbox of HR, for holders of one of these codes; `[]` is for every HR user. One such notice a signal. */
   hr?: readonly Code[]
+  /** Whose matter it is, of one to HR: those of HR whose people they are not do not read it. Left out, it is that of `further`. */
+  about?: About
   text: string
   /** What the words of a template may name, as the declaration says. Days as `2026-12-08`. */
   facts?: Readonly<Record<string, string>>
@@ -37,6 +39,9 @@ export interface Notice {
   /** What those hear whom the organization adds, where the declaration says who may see it. Of one notice a signal. */
   further?: FurtherNotice
 }
+
+/** Somebody who works here, or who has not joined yet. */
+export type About = { employee_id: string } | { newcomer_id: string }
 
 export type NotificationSpec<P extends ZodType> = Titled & {
   signal: string
@@ -177,6 +182,7 @@ async function tellHr(ctx: SignalCtx, notice: Notice, data: string | undefined) 
       subject_id: notice.subject_id ?? null,
       can_be_reminded: notice.can_be_reminded ?? false,
       signal_id: ctx.signal_id,
+      ...(notice.about ?? (notice.further && { employee_id: notice.further.employee_id })),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -43,8 +43,24 @@ export function pushNotifications({ bus, database }: Services, sockets: Sockets,
         db,
       ),
     )
+    const met = await metBy(org_id, ids)
     for (const { codes, ...data } of rows)
-      sockets.toOrganization(org_id, codes, { type: 'org_notification', data })
+      sockets.toOrganization(org_id, codes, { type: 'org_notification', data }, (account) =>
+        met.has(`${account} ${data.id}`),
+      )
+  }
+
+  /** Which of them each who is limited to some people would find in the list. */
+  async function metBy(org_id: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>()
+    for (const account_id of sockets.limited(org_id)) {
+      const scope = { ...systemScope(org_id, 'push', account_id), acting_as: 'hr', limited: true }
+      const { rows } = await database.inOrganization(scope, (db) =>
+        sql<{ id: string }>`select id from org_notification where id = any(${ids}::uuid[])`.execute(db),
+      )
+      for (const { id } of rows) found.add(`${account_id} ${id}`)
+    }
+    return found
   }
 
   const quietly = (work: Promise<void>) =>

@@ -13,12 +13,12 @@ export const notifications: readonly SignalHandler[] = [
     title: 'Feedback: some came in',
     payload: z.object({ id: z.uuid() }),
     async tell(ctx, { id }) {
-      const { kind, title, sender_account_id } = await subjectOf(ctx, id)
+      const { kind, title, sender_account_id, about } = await subjectOf(ctx, id)
       const noun = kind.toLowerCase()
       const text = sender_account_id
         ? `sent feedback (${noun}): ${title}`
         : `Anonymous feedback came in (${noun}): ${title}`
-      return { hr: codes, text, url: adminUrl(ctx, id), subject_id: id }
+      return { hr: codes, ...about, text, url: adminUrl(ctx, id), subject_id: id }
     },
   }),
   notification({
@@ -26,10 +26,11 @@ export const notifications: readonly SignalHandler[] = [
     title: 'Feedback: somebody answered',
     payload: z.object({ subject_id: z.uuid(), id: z.uuid() }),
     async tell(ctx, { subject_id }) {
-      const { title, sender_account_id } = await subjectOf(ctx, subject_id)
+      const { title, sender_account_id, about } = await subjectOf(ctx, subject_id)
       if (ctx.account_id === sender_account_id)
         return {
           hr: codes,
+          ...about,
           text: `${sender_account_id ? 'replied' : 'An anonymous sender replied'} about “${title}”`,
           url: adminUrl(ctx, subject_id),
           subject_id,
@@ -71,9 +72,14 @@ export const notifications: readonly SignalHandler[] = [
 const ownUrl = '/user/feedback-suggestion'
 const adminUrl = (ctx: SignalCtx, id: string) => `/admin/${ctx.org.slug}/feedback-suggestion/${id}`
 
-const subjectOf = (ctx: SignalCtx, id: string) =>
-  ctx.db
-    .selectFrom('feedback')
-    .select(['kind', 'title', 'sender_account_id'])
-    .where('id', '=', id)
+async function subjectOf(ctx: SignalCtx, id: string) {
+  const { employee_id, ...row } = await ctx.db
+    .selectFrom('feedback as f')
+    .leftJoin('employee as e', (join) =>
+      join.onRef('e.org_id', '=', 'f.org_id').onRef('e.account_id', '=', 'f.sender_account_id'),
+    )
+    .select(['f.kind', 'f.title', 'f.sender_account_id', 'e.id as employee_id'])
+    .where('f.id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...row, about: employee_id === null ? {} : { about: { employee_id } } }
+}

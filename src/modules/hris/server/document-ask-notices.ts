@@ -96,6 +96,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
     tell: async (ctx, { line_id }) =>
       (await linesOf(ctx, sql`p.id = ${line_id} and p.state = 'Sent'`)).map((line): Notice => ({
         hr: [P.hris.documents],
+        about: { employee_id: line.employee_id },
         text: `${line.full_name} sent ${line.title}`,
         url: `/admin/${ctx.org.slug}/hris/documents?shown=people&state=Sent`,
         subject_id: line.id,
@@ -109,13 +110,14 @@ interface Line {
   due_on: string
   state: string
   reason: string | null
+  employee_id: string
   full_name: string
   account_id: string | null
 }
 
 async function linesOf(ctx: SignalCtx, condition: ReturnType<typeof sql>): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select p.id, a.title, a.due_on::text as due_on, p.state, p.reason, e.full_name, e.account_id
+    select p.id, a.title, a.due_on::text as due_on, p.state, p.reason, p.employee_id, e.full_name, e.account_id
     from document_ask_person p join document_ask a on a.org_id = p.org_id and a.id = p.ask_id
     join employee e on e.org_id = p.org_id and e.id = p.employee_id where ${condition}`.execute(ctx.db)
   return rows

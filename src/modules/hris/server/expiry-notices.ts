@@ -66,6 +66,7 @@ export const expiryNotifications: readonly SignalHandler[] = [
           ? [
               {
                 hr: [P.hris.contracts],
+                about: { employee_id },
                 text: line,
                 url: `/admin/${ctx.org.slug}/hris/settings/contract`,
                 subject_id: employee_id,

@@ -69,6 +69,7 @@ async function warning(ctx: SignalCtx, employee_id: string, ends_on: Day): Promi
   const line = `The probation of ${person.full_name} ends on ${ends_on}, in ${left} ${left === 1 ? 'day' : 'days'}`
   const toHr: Notice = {
     hr: [P.hris.employmentReview],
+    about: { employee_id },
     text: `${line}. Without a word it ends in confirmation.`,
     url: form ? hrUrl(ctx.org.slug, form.id) : `/admin/${ctx.org.slug}/hris/users/${employee_id}?tab=job`,
     subject_id: employee_id,

@@ -84,11 +84,12 @@ function toDeciders(ctx: SignalCtx, request_id: string, row: Letter, text: strin
     ...(accounts.length
       ? [{ accounts, text, url: `/user/resignation-request?whose=team&request=${request_id}` }]
       : []),
-    ...(row.approvers.length ? [] : [toHr(ctx, request_id, text)]),
+    ...(row.approvers.length ? [] : [toHr(ctx, request_id, row.employee_id, text)]),
   ]
 }
 
 interface Letter {
+  employee_id: string
   full_name: string
   account_id: string | null
   state: string | null
@@ -101,7 +102,7 @@ interface Letter {
 }
 async function letterOf(ctx: SignalCtx, id: string): Promise<Letter | null> {
   const { rows } = await sql<Letter>`
-    select e.full_name, e.account_id, d.proposal_state as state, d.proposed_by_name as by, d.proposed_last_day::text as proposed,
+    select r.employee_id, e.full_name, e.account_id, d.proposal_state as state, d.proposed_by_name as by, d.proposed_last_day::text as proposed,
       coalesce(d.agreed_last_day, d.requested_last_day)::text as holds,
       (select s.account_id from supervisor_on(${dayAt(ctx.at, ctx.org.time_zone)}) l join employee s on s.org_id = l.org_id and s.id = l.supervisor_id
         where l.employee_id = e.id and s.account_id = d.proposed_by limit 1) as proposer,

@@ -59,8 +59,14 @@ export const followLeave: readonly SignalHandler[] = [
     title: 'Separation: leave has put the last working day off',
     payload: z.object({ separation_id: z.uuid() }),
     async tell(ctx, { separation_id }) {
-      const { rows } = await sql<{ account_id: string | null; full_name: string; day: string; days: number }>`
-        select e.account_id, e.full_name, s.last_working_on::text as day, s.extended_days as days
+      const { rows } = await sql<{
+        employee_id: string
+        account_id: string | null
+        full_name: string
+        day: string
+        days: number
+      }>`
+        select s.employee_id, e.account_id, e.full_name, s.last_working_on::text as day, s.extended_days as days
         from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id where s.id = ${separation_id}`.execute(
         ctx.db,
       )
@@ -79,6 +85,7 @@ export const followLeave: readonly SignalHandler[] = [
           : []),
         {
           hr: [P.hris.separation],
+          about: { employee_id: row.employee_id },
           text: `The last working day of ${row.full_name} is ${row.day} now: ${because}`,
           url: `/admin/${ctx.org.slug}/hris/separation/details?separation=${separation_id}`,
         },

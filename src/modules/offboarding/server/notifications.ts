@@ -98,14 +98,15 @@ export const notifications: readonly SignalHandler[] = [
     title: 'Separation: the access is ended at once',
     payload: z.object({ separation_id: z.uuid() }),
     async tell(ctx, { separation_id }) {
-      const { rows } = await sql<{ full_name: string; day: string }>`
-        select e.full_name, s.last_working_on::text as day
+      const { rows } = await sql<{ employee_id: string; full_name: string; day: string }>`
+        select s.employee_id, e.full_name, s.last_working_on::text as day
         from separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id
         where s.id = ${separation_id} and s.access_ended_at is not null`.execute(ctx.db)
       const [row] = rows
       if (!row) return null
       return {
         hr: [P.hris.separation],
+        about: { employee_id: row.employee_id },
         text: `The access of ${row.full_name} is ended, before the last working day, ${row.day}`,
         url: `/admin/${ctx.org.slug}/hris/separation/details?separation=${separation_id}`,
         subject_id: separation_id,

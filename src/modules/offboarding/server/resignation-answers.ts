@@ -68,7 +68,7 @@ export const answerNotifications: readonly SignalHandler[] = [
               },
             ]
           : []),
-        toHr(ctx, request_id, text),
+        toHr(ctx, request_id, row.employee_id, text),
       ]
     },
   }),
@@ -92,6 +92,7 @@ export const answerNotifications: readonly SignalHandler[] = [
         toHr(
           ctx,
           request_id,
+          row.employee_id,
           `Nobody answered the resignation of ${row.full_name} until ${row.answer_due_on}: it is taken as accepted by law. Approve it to begin the separation.`,
         ),
       ]
@@ -100,8 +101,9 @@ export const answerNotifications: readonly SignalHandler[] = [
 ]
 
 /** What HR is told of a letter, which it opens. */
-export const toHr = (ctx: SignalCtx, request_id: string, text: string): Notice => ({
+export const toHr = (ctx: SignalCtx, request_id: string, employee_id: string, text: string): Notice => ({
   hr: [P.hris.resignation],
+  about: { employee_id },
   text,
   url: `/admin/${ctx.org.slug}/hris/resignation/request?request=${request_id}`,
   interactive: { type: resignation.name, data: { id: request_id, as: 'hr' } },
@@ -109,6 +111,7 @@ export const toHr = (ctx: SignalCtx, request_id: string, text: string): Notice =
 })
 
 interface Open {
+  employee_id: string
   full_name: string
   account_id: string | null
   answer_due_on: string
@@ -118,7 +121,7 @@ interface Open {
 /** What is still not decided; who hears of it after it was decided is told nothing. */
 async function openOf(ctx: SignalCtx, id: string): Promise<Open | null> {
   const { rows } = await sql<Open>`
-    select e.full_name, e.account_id, d.answer_due_on,
+    select r.employee_id, e.full_name, e.account_id, d.answer_due_on,
       array(select s.account_id from request_recipient p join employee s on s.org_id = p.org_id and s.id = p.employee_id
         where p.org_id = r.org_id and p.request_id = r.id and p.is_open and s.account_id is not null) as approvers
     from resignation d join request r on r.org_id = d.org_id and r.id = d.request_id

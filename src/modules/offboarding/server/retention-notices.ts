@@ -62,12 +62,14 @@ export const retentionNotices: readonly SignalHandler[] = [
 
 const toHr = (ctx: SignalCtx, row: Told, text: string) => ({
   hr: [P.hris.resignation, P.hris.separation],
+  about: { employee_id: row.employee_id },
   text: `Retention talk: ${text}`,
   url: `/admin/${ctx.org.slug}/hris/${row.separation_id ? `separation/details?separation=${row.separation_id}` : `resignation/request?request=${row.request_id ?? ''}`}`,
 })
 
 interface Told {
   state: string
+  employee_id: string
   full_name: string
   account_id: string | null
   holder: string
@@ -79,7 +81,7 @@ interface Told {
 }
 async function talkOf(ctx: SignalCtx, id: string): Promise<Told | null> {
   const { rows } = await sql<Told>`
-    select k.state, e.full_name, e.account_id, h.full_name as holder, h.account_id as holder_account, k.request_id, k.separation_id,
+    select k.state, k.employee_id, e.full_name, e.account_id, h.full_name as holder, h.account_id as holder_account, k.request_id, k.separation_id,
       concat_ws(' ', k.talks_on, k.talks_at, '· ' || k.place) as at,
       '/user/resignation' || coalesce('/' || k.request_id, '') as url
     from retention_talk k join employee e on e.org_id = k.org_id and e.id = k.employee_id

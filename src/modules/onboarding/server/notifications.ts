@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import type { SignalHandler } from '#platform/signals.ts'
-import { notification } from '#engines/notify/notice-server.ts'
+import { notification, type Notice } from '#engines/notify/notice-server.ts'
 
 /** HR, and whoever sent the offer, hear what the candidate said to it; a buddy hears of being one. */
 export const notifications: readonly SignalHandler[] = [
@@ -23,7 +23,7 @@ export const notifications: readonly SignalHandler[] = [
       const text = `${row.full_name} has ${row.state.toLowerCase()} the offer`
       const url = `/admin/${ctx.org.slug}/hris/pre-employment/employee-details?person=${row.pre_employment_id}`
       return [
-        { hr: [P.hris.preEmployment], text, url, subject_id: row.pre_employment_id },
+        toHr(row.pre_employment_id, text, url),
         {
           accounts: [row.sent_by],
           text,
@@ -54,7 +54,7 @@ export const notifications: readonly SignalHandler[] = [
       if (!row) return null
       const text = `The offer to ${row.full_name}, written by ${row.sent_by_name}, waits for a second person`
       const url = `/admin/${ctx.org.slug}/hris/pre-employment/employee-details?person=${row.pre_employment_id}`
-      return [{ hr: [P.hris.preEmployment], text, url, subject_id: row.pre_employment_id }]
+      return [toHr(row.pre_employment_id, text, url)]
     },
   }),
   notification({
@@ -75,7 +75,7 @@ export const notifications: readonly SignalHandler[] = [
       const text = `${row.full_name} has submitted the details before the first day`
       const url = `/admin/${ctx.org.slug}/hris/pre-employment/employee-details?person=${row.pre_employment_id}`
       return [
-        { hr: [P.hris.preEmployment], text, url, subject_id: row.pre_employment_id },
+        toHr(row.pre_employment_id, text, url),
         {
           accounts: [row.invited_by],
           text,
@@ -130,3 +130,12 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
 ]
+
+/** What HR is told of somebody who has not joined yet. */
+const toHr = (newcomer_id: string, text: string, url: string): Notice => ({
+  hr: [P.hris.preEmployment],
+  about: { newcomer_id },
+  text,
+  url,
+  subject_id: newcomer_id,
+})
