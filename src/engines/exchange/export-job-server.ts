@@ -7,7 +7,7 @@ import { newId } from '#platform/id.ts'
 import { jobKind, type JobCtx, type JobKind } from '#platform/jobs.ts'
 import { exportName } from '#platform/sheet/export-name.ts'
 import { writeSheet, type SheetValue } from '#platform/sheet/write.ts'
-import { standIn } from '#platform/reach.ts'
+import { peopleOf, standIn } from '#platform/reach.ts'
 import type { ExportFormat } from '#engines/exchange/formats.ts'
 import { printable, printedFile } from '#engines/exchange/export-pdf-server.ts'
 import { bothDays, calendarOf } from '#engines/exchange/both-days-server.ts'
@@ -137,13 +137,14 @@ export async function makeFile(
       content,
       columns: columns.map(([column]) => column),
       codes: [...standing.org.codes],
+      people: peopleOf(standing.org),
       as: standing.as,
     }
   }
 }
 
 async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeof makeFile>>) {
-  const { rows, content, columns, codes, as } = made
+  const { rows, content, columns, codes, people, as } = made
   const file_id = newId()
   await db
     .insertInto('stored_file')
@@ -156,7 +157,8 @@ async function keep(db: Db, stored: StoredExport, made: Awaited<ReturnType<typeo
       state: 'Done',
       file_id,
       file_name: content.name,
-      head: JSON.stringify({ ...stored.head, columns, codes: as === 'hr' ? codes : [] }),
+      // by what was held when it was made, which may be another thing than when it was asked for
+      head: JSON.stringify({ ...stored.head, columns, ...(as === 'hr' ? { codes, people } : { codes: [] }) }),
       counts: JSON.stringify({ rows }),
       ended_at: clock.instant(),
       expires_at: new Date(now + KEPT_DAYS * 86_400_000).toISOString(),

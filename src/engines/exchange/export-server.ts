@@ -213,9 +213,9 @@ const selected = sql`
 
 type Asking = Pick<Ctx | LongCtx, 'org' | 'viewer'>
 
-/** One's own exports; holders of the code for organization reports keep the log of all. */
+/** One's own exports; holders of the code for organization reports keep the log of all, unless they are HR of some people only. */
 const visible = ({ org, viewer }: Asking) =>
-  allowed(org.codes, [P.organization.report], 'read')
+  allowed(org.codes, [P.organization.report], 'read') && !org.is_limited
     ? sql`x.direction = 'export'`
     : sql`x.direction = 'export' and x.account_id = ${viewer.account_id}`
 

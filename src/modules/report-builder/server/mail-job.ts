@@ -188,7 +188,11 @@ function logged(
     format,
     file_id,
     file_name: file?.content.name ?? null,
-    head: JSON.stringify({ columns: file?.columns ?? [], codes: file?.codes ?? [] }),
+    head: JSON.stringify({
+      columns: file?.columns ?? [],
+      codes: file?.codes ?? [],
+      people: file?.people ?? '',
+    }),
     counts: JSON.stringify({ rows }),
     account_id: person.id,
     account_name: person.full_name,
