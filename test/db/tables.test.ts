@@ -213,6 +213,8 @@ test('functions that run as their owner are known, and their search path is pinn
   )
   expect(functions.map(({ name }) => name)).toEqual([
     'account_reach',
+    'accounts_in_reach',
+    'addresses_in_reach',
     'admit_accounts',
     'audit_common',
     'audit_statement',
