@@ -19,6 +19,7 @@ export function auditRoutes(tables: readonly AuditedTable[]): readonly Route[] {
       if (!declared || Array.isArray(declared.part_of)) throw notFound()
       const readable = ({ codes }: AuditedTable) => allowed(ctx.org.codes, codes, 'read')
       if (!readable(declared) || !(await mayAsk(ctx, declared, params.id))) throw forbidden()
+      if (ctx.org.is_limited && !(await isMet(ctx, declared.table, params.id))) throw notFound()
       const parts = tables.filter((part) => belongs(part, declared) && readable(part))
       return historyOf(ctx, [declared, ...parts], params.id, query)
     }),
@@ -44,6 +45,22 @@ async function mayAsk(ctx: Ctx, { table, codes_by }: AuditedTable, id: string): 
   const { rows } = await sql<{ names: string[] }>`
     select ${sql.ref(column)}::text[] as names from ${sql.table(table)} where id = ${id}`.execute(ctx.db)
   return !rows[0] || rows[0].names.some((name) => allowed(ctx.org.codes, codes[name] ?? [], 'read'))
+}
+
+/**
+ * Whoever is HR of some people only reads the history of what they could read itself: of a table that is bound to people a row
+ * within reach, or one that is gone and was of somebody within reach. Entries know no person but their owner.
+ */
+async function isMet({ db }: Ctx, table: string, id: string): Promise<boolean> {
+  const { rows: bound } = await sql`
+    select from pg_policy p join pg_attribute a on a.attrelid = p.polrelid and a.attname = 'id'
+    where p.polrelid = ${table}::regclass and not p.polpermissive limit 1`.execute(db)
+  if (!bound.length) return true
+  const { rows } = await sql`
+    select from ${sql.table(table)} x where x.id = ${id}
+    union all select from audit_row r where r.table_name = ${table} and r.row_id = ${id}
+      and r.owner_id in (select p.id from people_in_reach() p) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 const belongs = ({ part_of }: AuditedTable, { table }: AuditedTable) =>
