@@ -32,15 +32,16 @@ const mayRead = (ctx: Pick<Ctx, 'org'>) => ctx.org.is_hr && allowed(ctx.org.code
 /** The signed paper: read as documents of people are, sent by who keeps contracts and documents. */
 export const contractFiles: FilePurpose = {
   purpose: contractPurpose,
+  of_record: true,
   read: async (ctx, file) => {
     const contract = await ctx.db
       .selectFrom('contract')
       .select('employee_id')
       .where('file_id', '=', file.id)
       .executeTakeFirst()
-    if (!mayRead(ctx)) return contract !== undefined && contract.employee_id === ctx.employee_id
-    if (contract)
-      await noteGroup(ctx, contract.employee_id, 'document', 'view', { how: 'File', about: 'Contract' })
+    if (!contract) return !ctx.org.is_limited && file.account_id === ctx.viewer.account_id
+    if (!mayRead(ctx)) return contract.employee_id === ctx.employee_id
+    await noteGroup(ctx, contract.employee_id, 'document', 'view', { how: 'File', about: 'Contract' })
     return true
   },
   upload: async (ctx) =>

@@ -32,7 +32,14 @@ const maySee = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.doc
 /** Sent by whoever was asked; read by them and by HR who keeps documents. */
 export const askedFiles: FilePurpose = {
   purpose: askedPurpose,
-  read: async (ctx) => maySee(ctx),
+  async read(ctx, file) {
+    const asked = await ctx.db
+      .selectFrom('document_ask_person')
+      .select('id')
+      .where('file_id', '=', file.id)
+      .executeTakeFirst()
+    return maySee(ctx) && asked !== undefined
+  },
   upload: async (ctx) => {
     const open = await ctx.db
       .selectFrom('document_ask_person')

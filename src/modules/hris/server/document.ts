@@ -32,16 +32,16 @@ const maySee = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.doc
 /** Sent by those who keep the documents; read by them and by whose paper it is. */
 export const documentFiles: FilePurpose = {
   purpose: documentPurpose,
+  of_record: true,
   read: async (ctx, file) => {
     const paper = await ctx.db
       .selectFrom('employee_document')
       .select(['employee_id', 'title', 'is_archived'])
       .where('file_id', '=', file.id)
       .executeTakeFirst()
-    if (!maySee(ctx))
-      return paper !== undefined && paper.employee_id === ctx.employee_id && !paper.is_archived
-    if (paper)
-      await noteGroup(ctx, paper.employee_id, 'document', 'view', { how: 'File', about: paper.title })
+    if (!paper) return !ctx.org.is_limited && file.account_id === ctx.viewer.account_id
+    if (!maySee(ctx)) return paper.employee_id === ctx.employee_id && !paper.is_archived
+    await noteGroup(ctx, paper.employee_id, 'document', 'view', { how: 'File', about: paper.title })
     return true
   },
   upload: async (ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.documents], 'write'),

@@ -45,13 +45,14 @@ const mayWrite = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.l
 /** Read by those who write letters and by whom it was written to. */
 export const letterFiles: FilePurpose = {
   purpose: letterPurpose,
+  of_record: true,
   read: async (ctx, file) => {
     const letter = await ctx.db
       .selectFrom('letter')
       .select(['employee_id', 'names_pay', 'number'])
       .where('file_id', '=', file.id)
       .executeTakeFirst()
-    if (!letter) return mayWrite(ctx)
+    if (!letter) return mayWrite(ctx) && !ctx.org.is_limited
     const { employee_id, names_pay, number } = letter
     if (employee_id === ctx.employee_id) return true
     if (!mayWrite(ctx) || (names_pay && !readsPay(ctx))) return false
