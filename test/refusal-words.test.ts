@@ -21,6 +21,12 @@ test('a cell that is no day of its calendar is refused in Nepali, with what may 
   )
 })
 
+test('a day that its month does not reach is refused with how many the month has', () => {
+  expect(inWords('“2083-02-33” is not a day of the Nepali calendar. There are 32 days in Jestha 2083.')).toBe(
+    '“2083-02-33” नेपाली पात्रोको मिति होइन। जेठ 2083 मा 32 दिन छन्।',
+  )
+})
+
 test('no word stands in a place of a sentence that is not there any more', () => {
   const sentences = ruleSentences()
   expect(Object.keys(standing).filter((text) => !sentences.has(text))).toEqual([])

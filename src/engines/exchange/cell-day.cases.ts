@@ -50,12 +50,27 @@ export const dayCases: [cell: string, read: string | null | Error, rule?: DayRul
   ['2072 Baisakh 1', '2015-04-14', { calendar: 'BS' }],
   ['17 March 2071', new Error('“17 March 2071” is not a date.'), { calendar: 'BS' }],
   ['42093', new Error('“42093” is not a date.'), { calendar: 'BS' }],
-  ['2071-12-32', new Error('“2071-12-32” is not a day of the Nepali calendar.'), { calendar: 'BS' }],
+  [
+    '2083-02-33',
+    new Error('“2083-02-33” is not a day of the Nepali calendar. There are 31 days in Jestha 2083.'),
+    { calendar: 'BS' },
+  ],
+  [
+    '2071-12-32',
+    new Error('“2071-12-32” is not a day of the Nepali calendar. There are 30 days in Chaitra 2071.'),
+    { calendar: 'BS' },
+  ],
   ['1800-01-01', new Error('“1800-01-01” is not a day of the Nepali calendar.'), { calendar: 'BS' }],
   // Refused.
-  ['2015-02-29', new Error('“2015-02-29” is not a day of the English calendar.')],
+  [
+    '2015-02-29',
+    new Error('“2015-02-29” is not a day of the English calendar. There are 28 days in February 2015.'),
+  ],
   ['2016-02-29', '2016-02-29'],
-  ['31/04/2015', new Error('“31/04/2015” is not a day of the English calendar.')],
+  [
+    '31/04/2015',
+    new Error('“31/04/2015” is not a day of the English calendar. There are 30 days in April 2015.'),
+  ],
   ['03/30/2015', new Error('“03/30/2015” is not a day of the English calendar. Is the month written first?')],
   [
     '30/03/2015',

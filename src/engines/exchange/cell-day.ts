@@ -133,7 +133,15 @@ function missingDay(cell: string, parts: DateParts, calendar: CalendarId, order:
   const swapped = { ...parts, month: parts.day, day: parts.month }
   const hint =
     parts.month > 12 && dayIn(calendar, swapped)
-      ? ` Is the ${order === 'day_first' ? 'month' : 'day'} written first?`
-      : ''
-  return `${shown(cell)} is not a day of the ${calendarSystems[calendar].title} calendar.${hint}`
+      ? `Is the ${order === 'day_first' ? 'month' : 'day'} written first?`
+      : tooLate(calendar, parts)
+  const said = `${shown(cell)} is not a day of the ${calendarSystems[calendar].title} calendar.`
+  return hint ? `${said} ${hint}` : said
+}
+
+/** How many days the month has, where that is what the day is too late for. */
+function tooLate(calendar: CalendarId, { year, month, day }: DateParts) {
+  const system = calendarSystems[calendar]
+  if (!dayIn(calendar, { year, month, day: 1 }) || day <= system.monthLength(year, month)) return ''
+  return `There are ${system.monthLength(year, month)} days in ${system.months.en[month - 1]} ${year}.`
 }

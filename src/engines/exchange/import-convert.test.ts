@@ -44,7 +44,11 @@ describe('a cell is wrong:', () => {
     ['code', '#CLEAR', 'Code is Required'],
     ['code', 'TOO-LONG', 'Code must be at most 5 characters'],
     ['name', '=1+1', 'Name should be valid name: “=1+1”'],
-    ['joined', '31/02/2015', '“31/02/2015” is not a day of the English calendar.'],
+    [
+      'joined',
+      '31/02/2015',
+      '“31/02/2015” is not a day of the English calendar. There are 28 days in February 2015.',
+    ],
     ['pay', '12.345', '“12.345” has more than 2 decimals.'],
     ['gender', 'x', '“x” is none of: Female, Male.'],
     ['active', 'perhaps', '“perhaps” is neither y or yes nor n or no.'],
