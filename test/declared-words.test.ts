@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
+import { catalogue } from '#app/catalogue/catalogue.ts'
 import { screens } from '#app/screens.ts'
 import { schedules } from '#app/routes.ts'
 import { moduleTitle } from '#app/shell/module-titles.ts'
@@ -70,6 +71,8 @@ async function declaredWords(): Promise<Said> {
     add(said, title, 'page')
     add(said, moduleTitle(module), 'module')
   }
+  // the help lists pages as the catalogue calls them, beside what those that are built call themselves
+  for (const { title } of catalogue) add(said, title, 'page')
   for (const file of files('src/app/menu/*.ts'))
     for (const groups of Object.values(await read(file))) menuIn(groups, (text) => add(said, text, 'menu'))
   for (const { title, codes } of Object.values(codeCatalogue))
