@@ -15,6 +15,7 @@ import { Person } from '#ui/show/person.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import {
   decideEncashment,
@@ -145,7 +146,7 @@ function DaysToPay({ children }: { children: ReactNode }) {
             },
             { key: 'days', title: t('columns.days'), kind: 'number' },
             { key: 'amount', title: t('encashment.amount'), kind: 'money' },
-            { key: 'origin', title: t('encashment.origin') },
+            { key: 'origin', title: t('encashment.origin'), value: ({ origin }) => declared(origin) },
             { key: 'effective_on', title: t('encashment.asOf'), kind: 'date' },
             { key: 'run', title: t('encashment.runName'), value: (row) => row.run?.name ?? '' },
             { key: 'state', title: t('encashment.state'), kind: 'badge' },

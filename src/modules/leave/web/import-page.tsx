@@ -1,6 +1,7 @@
 import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { declared as inWords } from '#ui/i18n/declared.ts'
 import { ImportScreen } from '#engines/exchange/import-web.tsx'
 import { leaveRequestImport, openingBalanceImport } from '#modules/leave/shared/leave-imports.ts'
 import { t } from '#modules/leave/web/words.ts'
@@ -21,8 +22,8 @@ export default function LeaveImport() {
         value={what === 'balances' ? 'balances' : 'requests'}
         onChange={setWhat}
         options={[
-          { value: 'requests', label: leaveRequestImport.title },
-          { value: 'balances', label: openingBalanceImport.title },
+          { value: 'requests', label: inWords(leaveRequestImport.title) },
+          { value: 'balances', label: inWords(openingBalanceImport.title) },
         ]}
       />
     </ImportScreen>

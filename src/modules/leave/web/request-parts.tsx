@@ -1,3 +1,6 @@
+import { declared } from '#ui/i18n/declared.ts'
+import { exactText } from '#ui/i18n/format.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import type { RequestDetail, RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
@@ -40,17 +43,19 @@ export const Dates = ({ start_on, end_on, part, from_time, to_time }: DatesProps
       </>
     )}
     {part !== 'full' && (
-      <span className={styles.part}>{from_time ? `${from_time}–${to_time}` : titleOf(part)}</span>
+      <span className={styles.part}>
+        {from_time ? localDigits(`${from_time}–${to_time}`) : titleOf(part)}
+      </span>
     )}
   </span>
 )
 
-const titleOf = (part: string) => partTitles[parts.find((known) => known === part) ?? 'full']
+const titleOf = (part: string) => declared(partTitles[parts.find((known) => known === part) ?? 'full'])
 
 /** What it costs; what was given back since stands beside. */
 const Cost = ({ days, freed_days }: { days: string; freed_days: string }) => (
   <span className="ch-num">
-    {days}
+    {exactText(days)}
     {freed_days !== '0' && <span className={styles.part}>{t('request.freed', { days: freed_days })}</span>}
   </span>
 )

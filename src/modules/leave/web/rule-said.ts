@@ -1,5 +1,6 @@
 import { calendarSystems } from '#kernel/calendar/system.ts'
 import { localDigits, localeChoice } from '#ui/i18n/locale.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import type { YearlyDate } from '#modules/leave/shared/leave-parts.ts'
 import type { Rule } from '#modules/leave/shared/leave-policy.ts'
 import { t } from '#modules/leave/web/words.ts'
@@ -23,11 +24,11 @@ export const whom = ({
 }: Rule) =>
   joined([
     segment_id && t('said.segment'),
-    gender,
-    marital_status,
+    gender && declared(gender),
+    marital_status && declared(marital_status),
     employment_type_ids.length > 0 && t('said.employmentTypes', { count: employment_type_ids.length }),
     min_tenure_months > 0 && t('said.tenure', { count: min_tenure_months }),
-    applied_by !== 'Employee' && t('said.appliedBy', { who: applied_by }),
+    applied_by !== 'Employee' && t('said.appliedBy', { who: declared(applied_by) }),
   ]) || t('said.everybody')
 
 export function gives({ leave_type, renewal, accrual, tiers, compensatory }: Rule): string {
@@ -36,7 +37,7 @@ export function gives({ leave_type, renewal, accrual, tiers, compensatory }: Rul
     accrual &&
     (accrual.basis === 'Worked days'
       ? t('said.worked', { rate: days(accrual.rate), count: accrual.per_days })
-      : t('said.accrues', { rate: days(accrual.rate), every: accrual.every.toLowerCase() }))
+      : t('said.accrues', { rate: days(accrual.rate), every: declared(accrual.every).toLowerCase() }))
   return (
     joined([
       renewal &&
