@@ -8,11 +8,11 @@ import { useSystemName } from '#app/shell/server-info.ts'
 import { useSession } from '#app/shell/session.ts'
 import { t as usual } from '#app/shell/words.ts'
 import { t } from '#app/shell/opened-words.ts'
-import { useLocale } from '#ui/i18n/locale.ts'
+import { localDigits, useLocale } from '#ui/i18n/locale.ts'
 import styles from '#app/shell/public-frame.module.css'
 
 const version = '2.5.4'
-const year = new Date().getFullYear()
+const year = String(new Date().getFullYear())
 
 /** Around pages for which nobody needs to be signed in. */
 export default function PublicFrame() {
@@ -59,7 +59,7 @@ export function PublicFooter() {
   return (
     <footer className={styles.footer} data-no-print>
       <span>
-        © {year} {system} · {t('public.version', { version })}
+        © {localDigits(year)} {system} · {t('public.version', { version })}
       </span>
       <nav aria-label={t('public.legal')}>
         <span aria-disabled="true" className={styles.off}>

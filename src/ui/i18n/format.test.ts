@@ -77,3 +77,14 @@ test('a count picks the plural form and is written with separators', () => {
     '12,000 rows',
   ])
 })
+
+test('a figure that comes as text is in the digits of the language, and what has a letter is a name', async () => {
+  const own = words(
+    { said: '{{days}} waiting in {{year}} for {{code}}' },
+    { ne: async () => ({ default: { said: '{{year}} मा {{code}} का {{days}} पर्खाइमा' } }) },
+  )
+  const values = { days: '2.5', year: '2083/84', code: 'HT-0042' }
+  expect(own('said', values)).toBe('2.5 waiting in 2083/84 for HT-0042')
+  await setLocale('ne')
+  expect(own('said', values)).toBe('२०८३/८४ मा HT-0042 का २.५ पर्खाइमा')
+})

@@ -24,6 +24,9 @@ export const localDigits = (text: string): string =>
     ? text.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
     : text
 
+/** A figure in the chosen digits; what has a letter is a name or a code, and stays. */
+export const ownDigits = (text: string): string => (/\p{L}/u.test(text) ? text : localDigits(text))
+
 /** Switches the language once every catalogue in use has arrived; digits follow the language unless told. */
 export async function setLocale(
   locale: Locale,

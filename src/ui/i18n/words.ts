@@ -1,4 +1,4 @@
-import { joinLocale, localDigits, localeChoice, type Locale } from '#ui/i18n/locale.ts'
+import { joinLocale, localDigits, localeChoice, ownDigits, type Locale } from '#ui/i18n/locale.ts'
 
 /** A catalogue in i18next's JSON format, version 4: nested keys, `{{name}}`, plurals by `_one` and `_other`. */
 export interface Catalogue {
@@ -41,7 +41,7 @@ function find(messages: Record<string, string>, key: string, values: Values): st
 const fill = (message: string, values: Values) =>
   message.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = values[name] ?? ''
-    return typeof value === 'number' ? localDigits(value.toLocaleString('en-US')) : value
+    return typeof value === 'number' ? localDigits(value.toLocaleString('en-US')) : ownDigits(value)
   })
 
 function flat(catalogue: Catalogue, prefix = '', out: Record<string, string> = {}): Record<string, string> {

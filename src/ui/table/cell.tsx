@@ -32,6 +32,10 @@ export function Cell<Row>({
   return shown(column, value)
 }
 
+/** A figure given as it was counted is written as those above it. */
+export const totalOf = <Row,>({ kind, total }: Column<Row>): ReactNode =>
+  kind === 'number' && typeof total === 'string' ? exactText(total) : total
+
 /** What a column draws where a row has nothing of it. */
 export const isNothing = (drawn: ReactNode) =>
   drawn === null || drawn === undefined || drawn === false || drawn === ''

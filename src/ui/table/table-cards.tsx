@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Tick } from '#ui/show/tick.tsx'
 import { t as usual } from '#ui/i18n/t.ts'
 import { t } from '#ui/table/words.ts'
-import { Cell, isNothing } from '#ui/table/cell.tsx'
+import { Cell, isNothing, totalOf } from '#ui/table/cell.tsx'
 import { nameOf, valueOf, type Column } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
 import { PrimaryCell, useRowOpening } from '#ui/table/row-parts.tsx'
@@ -88,7 +88,7 @@ export function TableCards<Row>({
             {totals.map((column) => (
               <div key={column.key}>
                 <dt>{column.title}</dt>
-                <dd>{column.total}</dd>
+                <dd>{totalOf(column)}</dd>
               </div>
             ))}
           </dl>

@@ -7,7 +7,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { List } from '#ui/data/list.ts'
 import { Tick } from '#ui/show/tick.tsx'
 import { t } from '#ui/table/words.ts'
-import { Cell } from '#ui/table/cell.tsx'
+import { Cell, totalOf } from '#ui/table/cell.tsx'
 import { isNumeric, nameOf, valueOf, type Column, type RowAction } from '#ui/table/column.ts'
 import styles from '#ui/table/data-table.module.css'
 import { PrimaryCell, useRowOpening, type Opening } from '#ui/table/row-parts.tsx'
@@ -141,7 +141,7 @@ export function TableGrid<Row>({
               {selection && <td className={styles.check} />}
               {columns.map((column) => (
                 <td key={column.key} data-numeric={isNumeric(column) || undefined}>
-                  {column.total}
+                  {totalOf(column)}
                 </td>
               ))}
               {rowActions && <td className={styles.menu} data-no-print />}

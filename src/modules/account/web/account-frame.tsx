@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { setLocale, useLocale, type Locale } from '#ui/i18n/locale.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import styles from '#modules/account/web/account-frame.module.css'
 import { Cover } from '#modules/account/web/cover.tsx'
 import { light } from '#modules/account/web/light.ts'
 import { t } from '#modules/account/web/words.ts'
 
 const version = '2.5.4'
-const year = new Date().getFullYear()
+const year = String(new Date().getFullYear())
 
 /** The window of every page before the application: the cover at one side, what is to be done at the other. */
 export function AccountFrame({
@@ -54,7 +55,7 @@ export function AccountFrame({
         </main>
         <footer className={styles.foot}>
           <span>
-            © {year} {system} · {t('frame.version', { version })}
+            © {localDigits(year)} {system} · {t('frame.version', { version })}
           </span>
           <nav aria-label={t('frame.legal')}>
             <Anchor component={Link} to="/account/terms-and-condition" inherit>

@@ -6,6 +6,7 @@ import {
   IconMoodSmile,
   IconMoodUnamused,
 } from '@tabler/icons-react'
+import { localDigits } from '#ui/i18n/locale.ts'
 import styles from '#modules/feedback/web/feedback.module.css'
 import { t } from '#modules/feedback/web/words.ts'
 
@@ -54,7 +55,7 @@ export function Satisfaction({ value, short = false }: { value: number | null; s
   return (
     <Group gap={6} wrap="nowrap" {...(short ? { title: t(`rate.marks.${mark}`) } : {})}>
       <Face size={18} stroke={1.5} aria-hidden />
-      <Text size="sm">{short ? `${mark}/5` : t(`rate.marks.${mark}`)}</Text>
+      <Text size="sm">{short ? localDigits(`${mark}/5`) : t(`rate.marks.${mark}`)}</Text>
     </Group>
   )
 }

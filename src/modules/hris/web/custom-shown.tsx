@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Money } from '#ui/show/figures.tsx'
+import { exactText } from '#ui/i18n/format.ts'
 import type { CustomKind, CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -13,6 +14,8 @@ export function customShown(kind: CustomKind, value: CustomValue | null | undefi
   switch (kind) {
     case 'Date':
       return <Day value={value} />
+    case 'Number':
+      return exactText(value)
     case 'Money':
       return <Money value={value} />
     case 'Link':

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { RequestsScreen, type RequestDetail, type RequestRow } from '#engines/approval/request-screen-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -8,7 +9,7 @@ import { balanceChange } from '#modules/leave/shared/balance-change.ts'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
-const signed = (days: string) => (days.startsWith('-') ? `−${days.slice(1)}` : `+${days}`)
+const signed = (days: string) => localDigits(days.startsWith('-') ? `−${days.slice(1)}` : `+${days}`)
 
 const columns = (): readonly Column<RequestRow<typeof balanceChange>>[] => [
   {
@@ -26,7 +27,7 @@ const columns = (): readonly Column<RequestRow<typeof balanceChange>>[] => [
 export const changeFacts = (request: RequestDetail<typeof balanceChange>): (Fact | false)[] => [
   { label: t('columns.type'), value: <TypeName type={request.leave_type} /> },
   { label: t('change.days'), value: signed(request.days) },
-  { label: t('encashment.before'), value: request.balance_before ?? '' },
+  { label: t('encashment.before'), value: localDigits(request.balance_before ?? '') },
   { label: t('adjust.from'), value: <Day value={request.effective_on} /> },
   request.expires_on !== null && { label: t('change.expires'), value: <Day value={request.expires_on} /> },
   { label: t('change.by'), value: request.proposed_by },

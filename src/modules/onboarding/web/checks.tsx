@@ -2,6 +2,7 @@ import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
+import { ownDigits } from '#ui/i18n/locale.ts'
 import type { PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import { portalWords } from '#modules/onboarding/web/portal-badge.ts'
 import { t } from '#modules/onboarding/web/words.ts'
@@ -20,7 +21,7 @@ export function Checks({ person }: { person: PreEmployment }) {
           )}
           <span>
             {t(`board.checks.${key}`)}
-            {detail ? `: ${key === 'details' ? portalWords(person.pre_boarding) : detail}` : ''}
+            {detail ? `: ${key === 'details' ? portalWords(person.pre_boarding) : ownDigits(detail)}` : ''}
             {done ? '' : ` (${t('board.missing')})`}{' '}
             {!done && ways[key] && (
               <Anchor component={Link} to={ways[key]} inherit>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { minutesOf } from '#kernel/calendar/zone.ts'
 import { Empty } from '#ui/show/empty.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import type { Booking } from '#modules/organization/shared/meeting-room.ts'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -17,6 +18,7 @@ interface Times {
   from: string
   to: string
 }
+const hoursText = ({ from, to }: Times) => localDigits(`${from}–${to}`)
 function hoursOf(times: readonly Times[]) {
   const first = Math.min(usual.first, ...times.map(({ from }) => Math.floor(minutesOf(from) / 60)))
   const last = Math.max(usual.last, ...times.map(({ to }) => Math.ceil(minutesOf(to) / 60)))
@@ -68,7 +70,7 @@ export function DayPlan({
         <div>
           {Array.from({ length: last - first }, (_, at) => (
             <span key={at} style={{ insetInlineStart: `${(at / (last - first)) * 100}%` }}>
-              {String(first + at).padStart(2, '0')}:00
+              {localDigits(`${String(first + at).padStart(2, '0')}:00`)}
             </span>
           ))}
         </div>
@@ -101,7 +103,7 @@ export function DayPlan({
                   type="button"
                   className={styles.meeting}
                   onClick={() => onMeeting(meeting)}
-                  title={`${meeting.from}–${meeting.to} ${meeting.title}, ${meeting.organizer.full_name}`}
+                  title={`${hoursText(meeting)} ${meeting.title}, ${meeting.organizer.full_name}`}
                   style={{
                     insetInlineStart: `${place(meeting.from)}%`,
                     width: `${place(meeting.to) - place(meeting.from)}%`,
@@ -109,7 +111,7 @@ export function DayPlan({
                 >
                   {meeting.title}
                   <small>
-                    {meeting.from}–{meeting.to} {meeting.organizer.full_name}
+                    {hoursText(meeting)} {meeting.organizer.full_name}
                   </small>
                 </button>
               ))}

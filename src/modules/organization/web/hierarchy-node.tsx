@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { count } from '#ui/i18n/format.ts'
 import styles from '#modules/organization/web/hierarchy.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -33,7 +34,9 @@ export function HierarchyNode({ name, below, total, opened, children, branch }: 
           >
             <VisuallyHidden>{title}</VisuallyHidden>
             {open ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
-            <span>{total > below ? `${below} · ${t('hierarchy.all', { count: total })}` : below}</span>
+            <span>
+              {total > below ? `${count(below)} · ${t('hierarchy.all', { count: total })}` : count(below)}
+            </span>
           </UnstyledButton>
         )}
       </div>

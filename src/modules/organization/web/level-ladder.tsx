@@ -8,6 +8,7 @@ import { Money } from '#ui/show/figures.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { count } from '#ui/i18n/format.ts'
 import { levelLadder, type LevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -71,9 +72,9 @@ function GroupCard({ group }: { group: LevelGroup }) {
               {levels.map((level) => (
                 <tr key={level.id}>
                   <td>
-                    {level.rank}. {level.title}
+                    {count(level.rank)}. {level.title}
                   </td>
-                  <td>{level.step_max ?? '–'}</td>
+                  <td>{level.step_max === null ? '–' : count(level.step_max)}</td>
                   <td>
                     {level.pay_min || level.pay_max ? (
                       <>

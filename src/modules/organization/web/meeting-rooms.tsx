@@ -12,6 +12,7 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Day as DayText, Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonForm } from '#engines/settings/singleton-web.tsx'
@@ -207,7 +208,8 @@ function InRoom({ at, room, own }: { at: string; room: Booking['meeting_room']; 
   if (own === null || room.time_zone === own) return <Moment value={at} />
   return (
     <>
-      <DayText value={dayAt(at, room.time_zone)} /> {clockAt(at, room.time_zone)} ({room.time_zone})
+      <DayText value={dayAt(at, room.time_zone)} /> {localDigits(clockAt(at, room.time_zone))} (
+      {room.time_zone})
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { bookings, type Booking } from '#modules/organization/shared/meeting-room.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -79,7 +80,9 @@ function Shown({ meeting, own }: { meeting: Booking; own: string | null }) {
           value: (
             <>
               <Day value={dayAt(meeting.starts_at, room.time_zone)} />{' '}
-              {clockAt(meeting.starts_at, room.time_zone)}–{clockAt(meeting.ends_at, room.time_zone)}
+              {localDigits(
+                `${clockAt(meeting.starts_at, room.time_zone)}–${clockAt(meeting.ends_at, room.time_zone)}`,
+              )}
               {zone}
             </>
           ),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { mostColumns } from '#engines/dataset/definition.ts'
 import { groupsOf } from '#modules/report-builder/web/column-groups.ts'
 import type { PartProps } from '#modules/report-builder/web/design-panel.tsx'
@@ -24,11 +25,7 @@ export function GroupButtons({ set, draft: { definition, change } }: PartProps) 
             variant={chosen.length ? 'light' : 'default'}
             aria-pressed={isWhole ? true : chosen.length ? 'mixed' : false}
             leftSection={inside.some(({ is_guarded }) => is_guarded) && <IconLock size={12} aria-hidden />}
-            rightSection={
-              <span className="ch-num">
-                {chosen.length}/{keys.length}
-              </span>
-            }
+            rightSection={<span className="ch-num">{localDigits(`${chosen.length}/${keys.length}`)}</span>}
             onClick={() => change({ columns: isWhole ? without(columns, keys) : filled(columns, keys) })}
           >
             {title}

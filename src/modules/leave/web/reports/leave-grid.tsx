@@ -6,7 +6,7 @@ import type { List } from '#ui/data/list.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortDay } from '#ui/date/written.ts'
 import { declared } from '#ui/i18n/declared.ts'
-import { localDigits } from '#ui/i18n/locale.ts'
+import { localDigits, ownDigits } from '#ui/i18n/locale.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -128,7 +128,7 @@ export function LeaveGrid({
   }))
   return (
     <div className={styles.report}>
-      <PageHead title={badge ? `${declared(title)}, ${badge}` : title} subtitle={hint}>
+      <PageHead title={badge ? `${declared(title)}, ${ownDigits(badge)}` : title} subtitle={hint}>
         {head}
         <PrintButton />
       </PageHead>

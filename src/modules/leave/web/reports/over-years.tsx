@@ -4,6 +4,7 @@ import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { ownDigits } from '#ui/i18n/locale.ts'
 import { exportFormats } from '#engines/exchange/formats.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { leaveOverYears, type YearsRow } from '#modules/leave/shared/reports/leave-compare.ts'
@@ -22,7 +23,7 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
   // the same question again, for what stands beside the rows: answered from what is already there
   const query = { ...list.filters, rows, as, limit: list.limit, offset: list.offset } as never
   const { data } = useRead(leaveOverYears, { params: { org }, query }, { errors: 'inline' })
-  const years = data?.years ?? []
+  const years = (data?.years ?? []).map((year) => ({ ...year, name: ownDigits(year.name) }))
   const title = t(`compare.title_${rows}`)
   const open = (row: YearsRow, yearId: string) => {
     const cell = row.years[yearId]

@@ -5,7 +5,7 @@ import { useList, type RowOf } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { localDigits } from '#ui/i18n/locale.ts'
+import { localDigits, ownDigits } from '#ui/i18n/locale.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -121,7 +121,7 @@ export default function SummaryReport({ title }: { title: string }) {
   return (
     <div className={styles.report}>
       <PageHead
-        title={data?.year ? `${declared(title)}, ${data.year.name}` : title}
+        title={data?.year ? `${declared(title)}, ${ownDigits(data.year.name)}` : title}
         subtitle={t('summary.hint')}
       >
         <PrintButton />
