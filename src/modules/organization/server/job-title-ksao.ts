@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#kernel/errors.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { DOCUMENTS } from '#platform/file-type.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
@@ -23,11 +23,15 @@ export const titleKsaoRoutes: Route[] = [
     return page(query, all as never, rows as never) as never
   }),
   handle(titleKsao.read, async (ctx, { params }) => {
-    await refuseUnknown(ctx, params.id)
-    return { results: await askedOf(ctx, params.id) }
+    const { version } = await titleOf(ctx, params.id)
+    return { results: await askedOf(ctx, params.id), version }
   }),
-  handle(titleKsao.write, async (ctx, { params, body: { items } }) => {
-    await refuseUnknown(ctx, params.id)
+  handle(titleKsao.write, async (ctx, { params, body: { items, version } }) => {
+    const title = await titleOf(ctx, params.id, 'write')
+    if (title.version !== version)
+      throw conflict('Somebody else has changed this. Reload and try again.', {
+        current: { results: await askedOf(ctx, params.id), version: title.version },
+      })
     const ids = items.map(({ ksao_id }) => ksao_id)
     const known = ids.length
       ? await ctx.db.selectFrom('ksao').select('id').where('id', 'in', ids).execute()
@@ -46,13 +50,20 @@ export const titleKsaoRoutes: Route[] = [
             .doUpdateSet((eb) => ({ level: eb.ref('excluded.level') })),
         )
         .execute()
-    return { results: await askedOf(ctx, params.id) }
+    await ctx.db
+      .updateTable('job_title')
+      .set({ version: version + 1 })
+      .where('id', '=', params.id)
+      .execute()
+    return { results: await askedOf(ctx, params.id), version: version + 1 }
   }),
 ]
 
-async function refuseUnknown(ctx: Ctx, id: string) {
-  if (!(await ctx.db.selectFrom('job_title').select('id').where('id', '=', id).executeTakeFirst()))
-    throw notFound()
+async function titleOf(ctx: Ctx, id: string, to: 'read' | 'write' = 'read') {
+  const row = ctx.db.selectFrom('job_title').select('version').where('id', '=', id)
+  const title = await (to === 'write' ? row.forUpdate() : row).executeTakeFirst()
+  if (!title) throw notFound()
+  return title
 }
 
 const askedOf = async (ctx: Ctx, id: string): Promise<AskedKsao[]> => {

@@ -7,6 +7,7 @@ import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { titleKsao } from '#modules/organization/shared/job-title-ksao.ts'
 import { skill } from '#modules/organization/shared/ksao.ts'
 import { addUsualHolidays, usualHolidays } from '#modules/organization/shared/usual-holiday.ts'
+import { atOnce } from '#test/at-once.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -71,11 +72,17 @@ test('what a job title asks for is shown beside what a person has', async () => 
     await skillOf('Filing'),
     await skillOf('Singing'),
   ]
-  const write = (items: { ksao_id: string; level: number }[]) =>
-    hari().ask(titleKsao.write, { params: { ...params, id: title.id }, body: { items } })
+  const at = { params: { ...params, id: title.id } }
+  const versionNow = async () => (await hari().get(titleKsao.read, at)).version
+  const write = async (items: { ksao_id: string; level: number }[]) =>
+    hari().ask(titleKsao.write, { ...at, body: { items, version: await versionNow() } })
   expect((await write([{ ksao_id: typing.id, level: 6 }])).status).toBe(400)
   expect((await write([{ ksao_id: newId(), level: 3 }])).body).toEqual({ items: ['Select a valid choice.'] })
-  await write([{ ksao_id: singing.id, level: 5 }])
+  const version = await versionNow()
+  const sings = { items: [{ ksao_id: singing.id, level: 5 }], version }
+  const says = () => hari().ask(titleKsao.write, { ...at, body: sings })
+  const both = await atOnce(world, 'job_title', title.id, [says, says])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   await write([
     { ksao_id: typing.id, level: 4 },
     { ksao_id: filing.id, level: 2 },

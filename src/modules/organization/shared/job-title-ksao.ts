@@ -25,12 +25,14 @@ const Asked = z.object({
   level: z.number(),
 })
 export type AskedKsao = z.output<typeof Asked>
+/** The version is that of the job title. */
+const AskedOf = z.object({ results: z.array(Asked), version: z.number() })
 
 /** What a job title asks for of whoever has it. */
 export const titleKsao = {
   read: get('/org/{org}/job-title/{id}/ksao/', {
     access: read,
-    response: z.object({ results: z.array(Asked) }),
+    response: AskedOf,
   }),
   /** The whole list: what it does not name is not asked for any more. */
   write: put('/org/{org}/job-title/{id}/ksao/', {
@@ -42,7 +44,8 @@ export const titleKsao = {
         .refine((items) => new Set(items.map(({ ksao_id }) => ksao_id)).size === items.length, {
           error: 'Each attribute is asked for once.',
         }),
+      version: z.number({ error: 'version is Required' }).int(),
     }),
-    response: z.object({ results: z.array(Asked) }),
+    response: AskedOf,
   }),
 }

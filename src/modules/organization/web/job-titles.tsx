@@ -72,7 +72,8 @@ function AskedOf({ id, onClose }: { id: string; onClose: () => void }) {
         <TextSkeleton lines={4} />
       </Unread>
     )
-  return <AskedForm id={id} stored={read.data.results} onClose={onClose} />
+  const { results, version } = read.data
+  return <AskedForm id={id} stored={results} version={version} onClose={onClose} />
 }
 
 type Values = { ksao_id: string; level: string }
@@ -81,14 +82,18 @@ const F = fieldsOf<Values>()
 function AskedForm({
   id,
   stored,
+  version,
   onClose,
 }: {
   id: string
   stored: readonly AskedKsao[]
+  version: number
   onClose: () => void
 }) {
   const { org } = useScope()
   const [asked, ask] = useState(stored)
+  // what is read again meanwhile is not what this began with
+  const [seen] = useState(version)
   const [turn, next] = useState(0)
   const write = useAction(titleKsao.write, { success: t('asked.said'), onSuccess: onClose })
   const choices = useRead(ksaoChoices, { params: { org }, query: { limit: 200 } }, { errors: 'inline' })
@@ -141,7 +146,7 @@ function AskedForm({
           onClick={() =>
             void write.run({
               params: { org, id },
-              body: { items: asked.map(({ ksao, level }) => ({ ksao_id: ksao.id, level })) },
+              body: { items: asked.map(({ ksao, level }) => ({ ksao_id: ksao.id, level })), version: seen },
             })
           }
         >
