@@ -101,6 +101,26 @@ test('rights reach the next call, and their end too', async () => {
   expect((await world.as('bikash').get(adminInfo, {})).switchable_organizations).toEqual([])
 })
 
+test('who has not seen what another took gives nothing of it back', async () => {
+  const [kept, taken] = [
+    await make('hari', 'Kept desk', ['6.03']),
+    await make('hari', 'Taken desk', ['6.03']),
+  ]
+  const put = (who: 'hari' | 'om', group_ids: string[], seen_group_ids: string[]) =>
+    world.as(who).ask(assignGroups, {
+      params: { ...org, id: world.account('bikash') },
+      body: { group_ids, seen_group_ids },
+    })
+  expect((await put('hari', [taken.id], [])).status).toBe(200)
+  expect((await put('hari', [], [taken.id])).status).toBe(200)
+  expect(await put('om', [taken.id, kept.id], [taken.id])).toMatchObject({
+    status: 409,
+    body: { current: { group_ids: [] } },
+  })
+  expect((await put('om', [kept.id], [])).body).toMatchObject({ group_ids: [kept.id] })
+  expect((await put('hari', [], [kept.id])).status).toBe(200)
+})
+
 test('nobody gives more than they hold', async () => {
   const refused = await world
     .as('rajan')

@@ -88,6 +88,8 @@ export const assignGroups = put('/permission/{org}/members/{id}/', {
   access,
   body: z.object({
     group_ids: z.array(z.uuid('Select a valid choice.')).max(50),
+    /** The groups as they were shown: where somebody else has changed them since, nothing is. */
+    seen_group_ids: z.array(z.string()).max(200).optional(),
     /** For how long the groups that are named here hold; left out, it stays as it is. */
     periods: z
       .array(

@@ -71,6 +71,7 @@ function PermissionLimit({
     const among = (places: Places) => ids.filter((each) => places.some((place) => place.id === each))
     const body = {
       group_ids: [...group_ids],
+      seen_group_ids: [...group_ids],
       branch_ids: among(branches),
       division_ids: among(divisions),
     }

@@ -35,6 +35,7 @@ export function PermissionMembers({
       params: { org, id },
       body: {
         group_ids: inside ? [...group_ids, group.id] : group_ids.filter((other) => other !== group.id),
+        seen_group_ids: group_ids,
       },
     })
   const source = listSource(

@@ -144,10 +144,12 @@ function Groups({
     )
   const change = (group_ids: string[]) => {
     setChosen(group_ids)
-    void assign.attempt({ params: { org, id }, body: { group_ids } }).catch((error: unknown) => {
-      tellOfAction(error)
-      setChosen(person.group_ids)
-    })
+    void assign
+      .attempt({ params: { org, id }, body: { group_ids, seen_group_ids: [...chosen] } })
+      .catch((error: unknown) => {
+        tellOfAction(error)
+        setChosen(person.group_ids)
+      })
   }
   return (
     <MultiSelect

@@ -88,6 +88,7 @@ export function PermissionPeriods({
             params: { org, id },
             body: {
               group_ids,
+              seen_group_ids: group_ids,
               periods: typed.periods.map((period) => ({ group_id: named?.id ?? '', ...period })),
               scopes: typed.scopes.map((scope) => ({ group_id: named?.id ?? '', ...scope })),
             },
