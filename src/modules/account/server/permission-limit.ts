@@ -3,7 +3,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 
 type Tree = 'branch' | 'division'
-type Limits = Record<Tree, readonly string[]>
+export type Limits = Record<Tree, readonly string[]>
 
 export const limitsOf = ({
   branches,

@@ -6,13 +6,26 @@ import { heldOn } from '#platform/group-member.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle, handleOpen } from '#platform/route.ts'
-import { assignGroups, auditPeriod, members, ownGroups } from '#modules/account/shared/permission-group.ts'
+import {
+  assignGroups,
+  auditPeriod,
+  members,
+  ownGroups,
+  type Member,
+} from '#modules/account/shared/permission-group.ts'
 import { dutyWarnings } from '#modules/account/domain/separation-of-duty.ts'
 import { beyond } from '#modules/account/domain/granting.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { changeInTurn, keepingHolder, recordChange } from '#modules/account/server/permission-change.ts'
-import { limit, limitsOf, mayLimit } from '#modules/account/server/permission-limit.ts'
-import { refuseUneven, scopesColumn, scopesOf, writeScopes } from '#modules/account/server/group-scope.ts'
+import { limit, limitsOf, mayLimit, type Limits } from '#modules/account/server/permission-limit.ts'
+import {
+  refuseUneven,
+  scopesColumn,
+  scopesOf,
+  writeScopes,
+  type GroupScope,
+} from '#modules/account/server/group-scope.ts'
+import { reachOf } from '#modules/account/server/within.ts'
 import { announce } from '#modules/account/server/session-store.ts'
 import { viewerOf } from '#modules/account/server/signed-in.ts'
 
@@ -43,7 +56,7 @@ export const permissionMemberRoutes = [
       throw conflict('Somebody else has changed this. Reload and try again.', { current: member })
     const asked = [...new Set(body.group_ids)]
     refuseUneven(ctx)
-    await mayMove(ctx, member.group_ids, asked)
+    await refuseFreer(ctx, member)
     const periods = periodsOf(member.periods, body.periods, asked)
     const scopes = await scopesOf(ctx, member.scopes, body.scopes, asked)
     const before = limitsOf(member)
@@ -52,6 +65,10 @@ export const permissionMemberRoutes = [
       division: body.division_ids ? [...new Set(body.division_ids)] : before.division,
     }
     await mayLimit(ctx, limits)
+    await mayMove(ctx, [
+      ...moved(member.group_ids, asked),
+      ...heldAnew({ ...before, member }, { ...limits, asked, periods, scopes }),
+    ])
     await keepingHolder(ctx, async () => {
       await write(ctx, params.id, asked, periods)
       await writeScopes(ctx, params.id, scopes)
@@ -200,9 +217,43 @@ async function namesOf({ db }: Ctx, ids: readonly string[]) {
   return (of: readonly string[]) => of.flatMap((id) => names.get(id) ?? [])
 }
 
-/** Groups that come or go must exist and hold nothing that the viewer does not hold. */
-async function mayMove(ctx: Ctx, before: readonly string[], after: readonly string[]) {
-  const moved = [...after.filter((id) => !before.includes(id)), ...before.filter((id) => !after.includes(id))]
+/** Who is limited neither gives to nor takes from somebody whose rights hold for more people. */
+async function refuseFreer(ctx: Ctx, { account_id, group_ids }: Pick<Member, 'account_id' | 'group_ids'>) {
+  if (!ctx.org.is_limited || !group_ids.length) return
+  const [person] = await reachOf(ctx, [account_id])
+  if (person?.is_freer)
+    throw forbidden('The permissions of this person hold for people whom yours do not reach.')
+}
+
+const moved = (before: readonly string[], after: readonly string[]) => [
+  ...after.filter((id) => !before.includes(id)),
+  ...before.filter((id) => !after.includes(id)),
+]
+
+/** Groups that stay, and hold for other people or at another time than before: that is given, or taken, as well. */
+function heldAnew(
+  before: Limits & { member: Pick<Member, 'group_ids' | 'periods' | 'scopes'> },
+  after: Limits & { asked: readonly string[]; periods: readonly Period[]; scopes: readonly GroupScope[] },
+): string[] {
+  const same = (some: readonly string[], others: readonly string[]) =>
+    [...some].toSorted().join() === [...others].toSorted().join()
+  const { group_ids, periods, scopes } = before.member
+  const isLimitedAnew = !same(before.branch, after.branch) || !same(before.division, after.division)
+  return group_ids.filter((id) => {
+    if (!after.asked.includes(id)) return false
+    const [was, is] = [periods, after.periods].map((all) => all.find(({ group_id }) => group_id === id))
+    if ((was?.valid_from ?? null) !== (is?.valid_from ?? null)) return true
+    if ((was?.valid_to ?? null) !== (is?.valid_to ?? null)) return true
+    const held = scopes.find(({ group_id }) => group_id === id)
+    const old = held ? limitsOf(held) : null
+    const now = after.scopes.find(({ group_id }) => group_id === id) ?? null
+    if (!old || !now) return old !== now || isLimitedAnew
+    return !same(old.branch, now.branch) || !same(old.division, now.division)
+  })
+}
+
+/** These groups must exist and hold nothing that the viewer does not hold. */
+async function mayMove(ctx: Ctx, moved: readonly string[]) {
   if (moved.length === 0) return
   const found = await ctx.db
     .selectFrom('permission_group')
