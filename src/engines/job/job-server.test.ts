@@ -123,6 +123,18 @@ test('stopping ends it; a second time it is too late', async () => {
   })
 })
 
+test('HR who only reads stops nothing of others', async () => {
+  const nima = await makePerson(here.services, 'nima', himal, { codes: ['4.99', '6.99'] })
+  const id = await ask(asha, 500, 20)
+  expect((await read(nima, id)).can_stop).toBe(false)
+  expect((await server.ask(nima, jobs.stop, at(id))).status).toBe(403)
+  expect((await server.ask(asha, jobs.stop, at(id))).status).toBe(200)
+  await until(
+    () => read(asha, id),
+    ({ state }) => state === 'Stopped',
+  )
+})
+
 test('HR may stop what others asked for', async () => {
   const id = await ask(asha, 500, 20)
   expect((await read(hari, id)).can_stop).toBe(true)
