@@ -12,13 +12,25 @@ export interface Facts {
   taken: Set<string>
   /** Opened by rows before: `employee type`. */
   opened: Set<string>
+  /** The record of whoever imports: nobody enters their own. */
+  own_id: string | null
 }
-export const factsOf = async ({ db }: ImportCtx): Promise<Facts> => ({
+export const factsOf = async ({ db, account_id }: ImportCtx): Promise<Facts> => ({
   rules: await rulesBetween(db, '1900-01-01', '2199-12-31'),
   locked: await lockedUntil(db),
   taken: new Set(),
   opened: new Set(),
+  own_id: await ownIdOf(db, account_id),
 })
+
+async function ownIdOf(db: ImportCtx['db'], account_id: string): Promise<string | null> {
+  const own = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()
+  return own?.id ?? null
+}
 
 /** The type of that name or code, by the policy of the day. */
 export function ruleOf({ rules }: Facts, named: string, day: Day): RuleOn | CellErrors {

@@ -65,6 +65,8 @@ export const leaves = serveImport<typeof leaveRequestImport.columns, Facts, Leav
         const person = byId.get(who.person.id)
         const rule = ruleOf(facts, row.leave_type ?? '', start)
         if (!isRule(rule)) return failed(rule)
+        if (who.person.id === facts.own_id)
+          return failed({ employee_code: ['Your own leave is entered by somebody else.'] })
         if (!person) return failed({ employee_code: ['Nobody here is meant by this row.'] })
         if (end < start) return failed({ end_on: ['To cannot be before From.'] })
         if (end > addDays(start, 366)) return failed({ end_on: ['A leave can span at most 366 days.'] })

@@ -72,3 +72,20 @@ test('balances are opened once, and leave of the past is taken from them', async
   expect(await l.balance('asha', home)).toMatchObject({ used: '0', usable: '12.5' })
   expect((await world.as('asha').get(leaveRequest.list, { params: l.params, query: {} })).count).toBe(0)
 })
+
+test('nobody opens their own balance by a file, nor enters their own leave', async () => {
+  const errors = async (name: string, file: string) => {
+    const own = importing(world, 'hari', 'himal', name)
+    const { id } = await own.check(file)
+    return (await own.rows(id)).map((row) => row.errors)
+  }
+  expect(
+    await errors('leave-balances', csv('Employee code,Leave type,Days,As of', 'E-0004,HL,30,2026-07-17')),
+  ).toEqual([{ employee_code: ['Your own balance is adjusted by somebody else.'] }])
+  expect(
+    await errors(
+      'leave-requests',
+      csv('Employee code,Leave type,From,To', 'E-0004,HL,2026-10-09,2026-10-09'),
+    ),
+  ).toEqual([{ employee_code: ['Your own leave is entered by somebody else.'] }])
+})

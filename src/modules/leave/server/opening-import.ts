@@ -40,6 +40,8 @@ export const openings = serveImport<typeof openingBalanceImport.columns, Facts, 
       const opened = new Map(stored.map((row) => [`${row.employee_id} ${row.leave_type_id}`, row]))
       return meant.map(({ row, who }): Decision<OpeningWrite | null> => {
         if ('errors' in who) return failed(who.errors)
+        if (who.person.id === facts.own_id)
+          return failed({ employee_code: ['Your own balance is adjusted by somebody else.'] })
         const as_of = row.as_of ?? ''
         const rule = ruleOf(facts, row.leave_type ?? '', as_of)
         if (!isRule(rule)) return failed(rule)
