@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reasonFields, reasonIn } from '#kernel/audit-reason.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { fieldErrors, forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
+import { fieldErrors, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
@@ -23,7 +23,7 @@ import { answer, asDeclared, finish } from '#platform/http-answer.ts'
 import { withCanonicalIds } from '#platform/canonical-id.ts'
 import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
 import { mayLook, triedToWrite } from '#platform/simulation.ts'
-import { unstorable } from '#platform/storable.ts'
+import { isTooDeep, unstorable } from '#platform/storable.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import { scanned } from '#platform/upload-scan.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -287,6 +287,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest) {
     // ids are uuids: anything else names nothing that could exist
     if ((name === 'id' || name.endsWith('_id')) && !/^[0-9a-f-]{36}$/i.test(value)) throw notFound()
   }
+  if (isTooDeep(request.body)) throw refuse('The request could not be read.')
   const errors = []
   const query = spec.query?.safeParse(request.query)
   if (query && !query.success) errors.push(...query.error.issues)

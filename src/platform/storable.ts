@@ -26,6 +26,21 @@ export function unstorable(sent: unknown) {
   return issues
 }
 
+/** A text with lists in lists in lists has some forty. */
+const MOST_LEVELS = 200
+
+/** Nested deeper than anybody writes, and than a schema that holds itself can follow. */
+export function isTooDeep(sent: unknown): boolean {
+  let level: unknown[] = [sent]
+  for (let depth = 0; level.length; depth++) {
+    if (depth > MOST_LEVELS) return true
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  }
+  return false
+}
+
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 function issueAt(place: Place) {

@@ -33,3 +33,15 @@ test.each(texts)('also where it stands deep within what is sent: %s', async (_, 
     },
   )
 })
+
+test.each([150, 300, 20_000])(
+  'what is nested %d times is read or refused, and breaks nothing',
+  async (depth) => {
+    const body = '{"type":"doc","content":['.repeat(depth / 2) + ']}'.repeat(depth / 2)
+    const asked = `{"subject":"Deep","body":${body}}`
+    const headers = { 'content-type': 'application/json' }
+    const answer = await world.as('hari').raw('POST', '/hris/himal/letter/preview/', asked, headers)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toHaveProperty(depth < 200 ? 'body' : 'non_field_errors')
+  },
+)
