@@ -44,6 +44,8 @@ const costs: [string, number, number, Partial<LeaveFacts>, string][] = [
   ['a holiday in the morning', 16, 16, { holidays: morning }, '0.5'],
   ['its free half', 16, 16, { part: 'first_half', holidays: morning }, '0'],
   ['its other half', 16, 16, { part: 'second_half', holidays: morning }, '0.5'],
+  ['a morning and an afternoon of two lists', 16, 16, { holidays: [...morning, ...holidays] }, '0'],
+  ['the same between two days of leave', 15, 17, { holidays: [...morning, ...holidays] }, '2'],
   ['a weekly off alone', 12, 12, {}, '0'],
   ['between two days of leave, offs count', 11, 13, { sandwich: 'offs' }, '3'],
   ['between two days of leave, holidays alone count', 11, 13, { sandwich: 'holidays' }, '2'],

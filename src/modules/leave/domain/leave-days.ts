@@ -63,7 +63,7 @@ export function leaveDays(facts: LeaveFacts): CountedDate[] {
     if (half)
       return {
         date,
-        ...taking(asked.filter((piece) => piece.half === (half.free_half === 'First' ? 'second' : 'first'))),
+        ...taking(asked.filter((piece) => piece.half === (freesFirst(half) ? 'second' : 'first'))),
         counted_as: 'leave',
         why: half.name,
       }
@@ -78,9 +78,15 @@ export function nonWorking(
   date: Day,
 ): { kind: 'off' | 'holiday'; why: string } | null {
   if (isWeeklyOff(date, weekly_off, own_off)) return { kind: 'off', why: 'Weekly off' }
-  const whole = holidays.find((h) => !h.is_half_day && h.start_on <= date && date <= h.end_on)
-  return whole ? { kind: 'holiday', why: whole.name } : null
+  const there = holidays.filter((h) => h.start_on <= date && date <= h.end_on)
+  const whole = there.find((h) => !h.is_half_day)
+  if (whole) return { kind: 'holiday', why: whole.name }
+  // of two lists, such as a segment's and everybody's
+  const [morning, afternoon] = [there.find(freesFirst), there.find((h) => !freesFirst(h))]
+  return morning && afternoon ? { kind: 'holiday', why: `${morning.name}, ${afternoon.name}` } : null
 }
+
+const freesFirst = ({ free_half }: Holiday) => free_half === 'First'
 
 const quarters: readonly Part[] = ['first_quarter', 'second_quarter', 'third_quarter', 'fourth_quarter']
 
