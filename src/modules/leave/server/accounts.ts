@@ -9,7 +9,7 @@ import type { Account } from '#modules/leave/domain/project.ts'
 import { startsAnew } from '#modules/leave/domain/restart.ts'
 import { yearsOf } from '#modules/leave/domain/service-years.ts'
 import { ticksOf } from '#modules/leave/domain/ticks.ts'
-import { rulesBetween, type RuleOn } from '#modules/leave/server/rules.ts'
+import { ruleHolding, rulesBetween, type RuleOn } from '#modules/leave/server/rules.ts'
 import { asksForWork, workOf } from '#modules/leave/server/work.ts'
 
 /** What is the same for everybody: gathered once for a run over all people. */
@@ -125,10 +125,7 @@ export const segmentIdsOf = ({ types }: LeaveWorld): string[] => [
 
 /** The rule of a type on a day. */
 export const ruleOf = (type: LeaveTypeSpans | undefined, day: Day): RuleOn | undefined =>
-  type?.rules.find(
-    ({ effective_from, effective_till }) =>
-      effective_from <= day && (!effective_till || effective_till >= day),
-  )
+  ruleHolding(type?.rules ?? [], day)
 
 /** Whether a restart on a day is one of this type, by the rule of that day. */
 export function restartsOn(type: LeaveTypeSpans | undefined, day: Day): boolean {

@@ -46,6 +46,13 @@ export const rulesBetween = (db: Db, from: Day, to: Day): Promise<RuleOn[]> =>
     sql`s.state <> 'Draft' and s.effective_from <= ${to}::date and (s.effective_till is null or s.effective_till >= ${from}::date)`,
   )
 
+/** Of the rules of one type, the one that holds on a day. */
+export const ruleHolding = (rules: readonly RuleOn[], day: Day): RuleOn | undefined =>
+  rules.find(
+    ({ effective_from, effective_till }) =>
+      effective_from <= day && (!effective_till || effective_till >= day),
+  )
+
 /** The policy in force on a day, as a condition on `s`. */
 export const inForce = (day: Day | RawBuilder<unknown>) =>
   sql`s.state <> 'Draft' and s.effective_from <= ${day}::date and (s.effective_till is null or s.effective_till >= ${day}::date)`

@@ -5,7 +5,9 @@ import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import type { Db } from '#platform/db.ts'
 import { holidayCalendar, type Place } from '#modules/organization/server/public.ts'
 import type { Work } from '#modules/leave/domain/policy.ts'
+import { workIn, type LeaveDay } from '#modules/leave/domain/worked-days.ts'
 import type { LeaveTypeSpans, LeaveWorld } from '#modules/leave/server/accounts.ts'
+import { ruleHolding } from '#modules/leave/server/rules.ts'
 
 interface Person {
   id: string
@@ -47,49 +49,31 @@ export async function workOf(
     known.set(key, rest)
     return rest
   }
-  const first = dayNumber(range.start)
-  return (person, type) => {
-    const rest = restOf(person)
-    const own = leaves.get(person.id) ?? []
-    const rule = type.rules.findLast(({ accrual }) => accrual)?.accrual
-    const away = (part: DayRange, paid: boolean) =>
-      own.reduce(
-        (sum, leave) =>
-          sum +
-          (leave.date >= part.start && leave.date <= part.end && leave.paid === paid ? leave.amount : 0),
-        0,
-      )
-    return {
-      worked(part) {
-        const from = Math.max(0, dayNumber(part.start) - first)
-        const to = Math.min(rest.length - 1, dayNumber(part.end) - first + 1)
-        const resting = rule?.off_days_count ? 0 : (rest[to] ?? 0) - (rest[from] ?? 0)
-        const counted = away(part, false) + (rule?.paid_leave_counts === false ? away(part, true) : 0)
-        return Math.max(0, (to - from) * 1000 - resting - counted)
-      },
-      unpaid: (part) => away(part, false),
-    }
-  }
+  return (person, { rules }) =>
+    workIn({
+      first: range.start,
+      rest: restOf(person),
+      leave: leaves.get(person.id) ?? [],
+      countedOn: (day) => ruleHolding(rules, day)?.accrual,
+    })
 
   function restDays(all: DayRange, weekly: readonly number[], { own_off, holidays }: Place) {
-    const free = new Map<Day, number>()
-    for (const holiday of holidays)
-      for (const date of eachDay({ start: holiday.start_on, end: holiday.end_on }))
-        free.set(date, Math.max(free.get(date) ?? 0, holiday.is_half_day ? 500 : 1000))
+    // a half each, which different lists may free
+    const [morning, afternoon] = [new Set<Day>(), new Set<Day>()]
+    for (const { start_on, end_on, is_half_day, free_half } of holidays)
+      for (const date of eachDay({ start: start_on, end: end_on })) {
+        if (!is_half_day || free_half === 'First') morning.add(date)
+        if (!is_half_day || free_half !== 'First') afternoon.add(date)
+      }
+    const freeOn = (date: Day) => (morning.has(date) ? 500 : 0) + (afternoon.has(date) ? 500 : 0)
     const sums = new Int32Array(dayNumber(all.end) - dayNumber(all.start) + 2)
     let at = 0
     for (const date of eachDay(all)) {
-      sums[at + 1] = (sums[at] ?? 0) + (isWeeklyOff(date, weekly, own_off) ? 1000 : (free.get(date) ?? 0))
+      sums[at + 1] = (sums[at] ?? 0) + (isWeeklyOff(date, weekly, own_off) ? 1000 : freeOn(date))
       at++
     }
     return sums
   }
-}
-
-interface LeaveDay {
-  date: Day
-  amount: number
-  paid: boolean
 }
 
 async function leaveOf(db: Db, people: readonly Person[], { start, end }: DayRange) {
