@@ -110,6 +110,7 @@ export function DateInput(props: DateInputProps) {
       <TextInput
         autoComplete="off"
         inputMode="numeric"
+        data-any-digits
         {...field}
         placeholder={field.placeholder ?? dateWords('written')}
         ref={inputRef}

@@ -52,6 +52,7 @@ export function TimePart({ label, max, value, onChange, below, path, ...field }:
       aria-valuenow={value ? Number(value) : undefined}
       aria-valuetext={value || undefined}
       inputMode="numeric"
+      data-any-digits
       autoComplete="off"
       placeholder="--"
       maxLength={2}

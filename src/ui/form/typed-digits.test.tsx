@@ -37,6 +37,7 @@ function Fields() {
         }}
       />
       <input aria-label="Name" defaultValue="" />
+      <input aria-label="Day" inputMode="numeric" data-any-digits defaultValue="" />
     </>
   )
 }
@@ -62,4 +63,10 @@ test('a name keeps the digits that it is written with', async () => {
   shown = await show(() => <Fields />)
   await typeInto(input('input[aria-label=Name]'), 'कक्षा ७')
   expect(input('input[aria-label=Name]').value).toBe('कक्षा ७')
+})
+
+test('a day stands as it is typed until it is read', async () => {
+  shown = await show(() => <Fields />)
+  await typeInto(input('input[aria-label=Day]'), '२०८३-०८')
+  expect(input('input[aria-label=Day]').value).toBe('२०८३-०८')
 })

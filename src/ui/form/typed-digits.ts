@@ -35,7 +35,8 @@ function onPaste(event: ClipboardEvent) {
 const numeric = new Set(['numeric', 'decimal', 'tel'])
 
 function numberInput(target: EventTarget | null): HTMLInputElement | null {
-  if (!(target instanceof HTMLInputElement)) return null
+  // days and times are read, and shown, in the digits that they were typed in
+  if (!(target instanceof HTMLInputElement) || 'anyDigits' in target.dataset) return null
   const asksForNumber =
     numeric.has(target.inputMode) || target.type === 'tel' || target.autocomplete === 'one-time-code'
   return asksForNumber ? target : null
