@@ -266,5 +266,9 @@ const text = (message: ReactNode) => (typeof message === 'string' ? message : ''
 
 /** A dialog gives the focus to what is marked: the first field, rather than the button that closes it. */
 function markFirst(form: HTMLFormElement | null) {
-  form?.querySelector('input,textarea,select')?.setAttribute('data-autofocus', 'true')
+  const first = form?.querySelector<HTMLElement>('input,textarea,select')
+  first?.setAttribute('data-autofocus', 'true')
+  // a form that came after its dialog finds the focus at that button already
+  const head = form?.closest('[role=dialog]')?.querySelector('header')
+  if (head?.contains(document.activeElement)) first?.focus()
 }

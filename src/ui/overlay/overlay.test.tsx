@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DetailSheet } from '#ui/overlay/detail-sheet.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -125,6 +125,35 @@ test('Escape closes what lies on top, and leaves what is below it', async () => 
   expect(shown.text()).toContain('Below')
   await press(document.body, 'Escape')
   await until(() => dialogs().length === 0)
+})
+
+test('a form that comes after its dialog has the focus in its first field', async () => {
+  const come = Promise.withResolvers<{ default: () => React.ReactNode }>()
+  const Late = lazy(() => come.promise)
+  shown = await show(() => (
+    <Opening>
+      {(opened, close) => (
+        <Dialog opened={opened} onClose={close} title="Add">
+          <Suspense>
+            <Late />
+          </Suspense>
+        </Dialog>
+      )}
+    </Opening>
+  ))
+  await click(shown.button('Open'))
+  await until(() => document.activeElement?.getAttribute('aria-label') === 'Close')
+  await perform(() =>
+    come.resolve({
+      default: () => (
+        <FormShell initial={{ name: '' }} submit={() => Promise.resolve()} place="dialog">
+          <F.Text name="name" label="Name" />
+        </FormShell>
+      ),
+    }),
+  )
+  await until(() => shown.find('[role=dialog] input'))
+  expect(document.activeElement).toBe(shown.find('[role=dialog] input'))
 })
 
 test('a form dialog that was saved closes without asking', async () => {
