@@ -114,7 +114,6 @@ function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
         list={list}
         columns={[
           { key: 'person', title: t('columns.person'), kind: 'person' },
-          { key: 'job_title', title: t('columns.jobTitle'), value: (row) => row.person.job_title },
           ...ksaoKinds.map((kind) => ({
             key: kind,
             title: t(`ksao.kinds.${kind}`),
@@ -141,6 +140,7 @@ function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
         opened={open !== ''}
         onClose={() => setOpen('')}
         title={shown?.person.full_name ?? t('ksao.title')}
+        size={480}
       >
         {open && <KsaoList employeeId={open} />}
       </SideDrawer>
