@@ -74,7 +74,7 @@ export const irregularityCounts = report('leave-irregularities', {
   filters: irregular,
   columns: {
     title: says('Irregularity', Object.values(irregularities)),
-    meaning: says('What is counted', Object.values(irregularityMeanings)),
+    meaning: { ...says('What is counted', Object.values(irregularityMeanings)), wrap: true },
     lines: counted('Found'),
     people: number('People'),
     kind: hidden('Kind'),
