@@ -57,7 +57,7 @@ export default function AssignSupervisors() {
         filters={[
           {
             name: 'unsupervised',
-            title: t('assign.only'),
+            title: t('pre.supervisors'),
             options: [{ value: 'true', label: t('assign.only') }],
           },
         ]}

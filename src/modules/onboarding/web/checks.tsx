@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
-import { Anchor } from '@mantine/core'
+import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useScope } from '#ui/data/scope.tsx'
 import { ownDigits } from '#ui/i18n/locale.ts'
@@ -22,7 +22,7 @@ export function Checks({ person }: { person: PreEmployment }) {
           <span>
             {t(`board.checks.${key}`)}
             {detail ? `: ${key === 'details' ? portalWords(person.pre_boarding) : ownDigits(detail)}` : ''}
-            {done ? '' : ` (${t('board.missing')})`}{' '}
+            {!done && <VisuallyHidden>({t('board.missing')})</VisuallyHidden>}{' '}
             {!done && ways[key] && (
               <Anchor component={Link} to={ways[key]} inherit>
                 {t(`board.ways.${key as Way}`)}
