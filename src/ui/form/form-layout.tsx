@@ -6,6 +6,13 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 )
 
+/** Fields of a grid that belong together, in lines of their own. */
+export const FieldGroup = ({ children }: { children: ReactNode }) => (
+  <div className={styles.grid} data-wide>
+    {children}
+  </div>
+)
+
 /** A part of a long form: what it is about at the left, its fields at the right. */
 export const FormSection = ({
   title,

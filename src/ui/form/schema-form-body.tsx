@@ -5,7 +5,7 @@ import { ColourField } from '#ui/form/colour-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import type { FieldProps, Option } from '#ui/form/field-props.ts'
 import { FileField } from '#ui/form/file-field.tsx'
-import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { FieldGrid, FieldGroup } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { MoneyField, NumberField } from '#ui/form/number-fields.tsx'
 import type {
@@ -51,9 +51,27 @@ export function SchemaFields({
   row?: DeclaredRow | null
   drawn?: Drawn | undefined
 }) {
-  return Object.entries(fields).map(([name, field]) => (
+  const input = ([name, field]: Named) => (
     <DeclaredInput key={name} name={name} field={field} params={params} row={row} drawn={drawn[name]} />
-  ))
+  )
+  return inRuns(Object.entries(fields), drawn).map((run) =>
+    run.length > 1 ? <FieldGroup key={run[0]?.[0]}>{run.map(input)}</FieldGroup> : run.map(input),
+  )
+}
+
+type Named = [string, DeclaredField]
+
+/** Switches that follow each other stand together below the inputs: they have no labels above to be in line with. */
+function inRuns(fields: readonly Named[], drawn: Drawn): Named[][] {
+  const runs: Named[][] = []
+  let open = false
+  for (const field of fields) {
+    const isSwitch = field[1].kind === 'switch' && !drawn[field[0]]
+    if (isSwitch && open) runs.at(-1)?.push(field)
+    else runs.push([field])
+    open = isSwitch
+  }
+  return runs
 }
 
 /** Values for every declared field: the row's, or empty ones of the kind. */
