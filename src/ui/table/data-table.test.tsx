@@ -219,6 +219,19 @@ test('on a phone the rows are cards with labelled values', async () => {
   ])
 })
 
+test('on a phone a card begins with the state however it is drawn, and has no line for what is not so', async () => {
+  onPhone()
+  shown = await draw({
+    columns: [
+      { key: 'name', title: 'Name' },
+      { key: 'paid', title: 'Paid', kind: 'switch', value: ({ name }) => name === 'Maya' },
+      { key: 'status', title: 'Status', render: ({ status }) => <em>{status}</em> },
+    ],
+  })
+  prepareBrowser()
+  expect(shown.all('li dt').map((term) => term.textContent)).toEqual(['Status', 'Status', 'Paid'])
+})
+
 test('on a phone a last card tells the totals', async () => {
   onPhone()
   const total: Record<string, string> = { name: 'Total', days: '3.5' }

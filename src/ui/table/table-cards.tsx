@@ -22,7 +22,7 @@ export function TableCards<Row>({
 }: RowsProps<Row>) {
   const open = useRowOpening({ href, onOpen })
   const [primary, ...others] = columns
-  const badge = others.find((column) => column.kind === 'badge')
+  const badge = others.find(({ kind }) => kind === 'badge') ?? others.find(({ key }) => states.includes(key))
   const lines = badge ? [badge, ...others.filter((column) => column !== badge)] : others
   const totals = others.filter(({ total }) => total !== undefined)
   if (!primary) return null
@@ -98,8 +98,13 @@ export function TableCards<Row>({
   )
 }
 
+/** What a state is called that its column draws in its own way. */
+const states = ['status', 'state']
+
 function filled<Row>(column: Column<Row>, row: Row): boolean {
   if (column.render) return !isNothing(column.render(row))
   const value = valueOf(column, row)
+  // a tick that is not there says as much as a line that says so
+  if (column.kind === 'switch') return value === true
   return value !== null && value !== undefined && value !== ''
 }
