@@ -193,6 +193,20 @@ test('a column can be hidden, and the choice is kept under the name of the table
   localStorage.clear()
 })
 
+test('of many filters the first few are shown, those that narrow the list, and the others when asked for', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  shown = await draw({
+    list: list({ filters: { h: 'x' } }),
+    filters: names.map((name) => ({ name, title: `By ${name}`, options: ['x', 'y'] })),
+  })
+  const offered = () => shown.all('button').flatMap(({ textContent }) => textContent?.match(/^By ./) ?? [])
+  expect(offered()).toEqual(['By a', 'By b', 'By c', 'By d', 'By e', 'By h'])
+  await click(shown.button('More filters'))
+  expect(offered()).toEqual(names.map((name) => `By ${name}`))
+  await click(shown.button('Fewer filters'))
+  expect(offered()).toHaveLength(6)
+})
+
 const onPhone = () =>
   Object.defineProperty(window, 'matchMedia', {
     configurable: true,

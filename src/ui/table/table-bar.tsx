@@ -40,14 +40,17 @@ export function TableBar<Row>({
   const [open, setOpen] = useState(false)
   const active = filters.flatMap(namesOf).filter((name) => list.filters[name] !== undefined)
   const clear = () => list.change({ filters: Object.fromEntries(active.map((name) => [name, null])) })
-  const buttons = filters.map((filter) => (
+  const button = (filter: Filter) => (
     <FilterButton
       key={filter.name}
       filter={filter}
       values={list.filters}
       onChange={(changes) => list.change({ filters: changes })}
     />
-  ))
+  )
+  const folded = cards || open ? [] : rarer(filters, search ? 5 : 7, active)
+  const buttons = filters.filter((filter) => !folded.includes(filter)).map(button)
+  const foldable = !cards && rarer(filters, search ? 5 : 7, []).length > 0
   const clearAll = active.length > 0 && (
     <button type="button" className={styles.clear} onClick={clear}>
       {usual('action.clearAll')}
@@ -62,6 +65,16 @@ export function TableBar<Row>({
             <SearchBox title={title} value={list.search} onChange={(text) => list.change({ search: text })} />
           )}
           {!cards && buttons}
+          {foldable && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {t(open ? 'filters.fewer' : 'filters.more')}
+            </button>
+          )}
           {!cards && clearAll}
         </div>
         <div className={styles.tools}>
@@ -91,6 +104,12 @@ export function TableBar<Row>({
       )}
     </div>
   )
+}
+
+/** The filters after the first few, which are more than one looks over; but those that narrow the list are shown. */
+function rarer(filters: readonly Filter[], few: number, active: readonly string[]): readonly Filter[] {
+  if (filters.length <= few + 1) return []
+  return filters.slice(few).filter((filter) => !namesOf(filter).some((name) => active.includes(name)))
 }
 
 function SearchBox({
