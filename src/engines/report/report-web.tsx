@@ -67,7 +67,6 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         <PrintButton />
       </PageHead>
       {above}
-      <Picture declared={picture ?? declared} filters={list.filters} />
       {isTooSlow(list.error) && <TooLong exports={exports} />}
       <DataTable<Row>
         title={r.title}
@@ -77,6 +76,9 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         columns={columnsOf(r, totals, way)}
         filters={filters}
         exports={exports}
+        lead={
+          <Picture declared={picture ?? declared} filters={list.filters} page={inWords(title ?? r.title)} />
+        }
         {...(drill ? { href: (row: Row) => way(row) } : {})}
       />
       <Meanings columns={r.columns} />
@@ -101,7 +103,16 @@ function Meanings({ columns }: { columns: Columns }) {
 }
 
 /** The picture of a report, by those of the filters that it knows. Nothing where it has none, or nothing to draw. */
-function Picture({ declared, filters }: { declared: unknown; filters: Readonly<Record<string, string>> }) {
+function Picture({
+  declared,
+  filters,
+  page,
+}: {
+  declared: unknown
+  filters: Readonly<Record<string, string>>
+  /** What the page is called: a picture of the same name does not say it again. */
+  page: string
+}) {
   // one of several declarations: which of them makes no difference to the picture
   const r = declared as AnyReport
   const { org, as, to } = useScope()
@@ -124,6 +135,7 @@ function Picture({ declared, filters }: { declared: unknown; filters: Readonly<R
     <Chart
       kind={chart.kind}
       title={r.title}
+      titled={inWords(r.title) !== page}
       names={chart.names ?? false}
       rows={drawn.map((row) => ({
         label: inOwn(r.columns[chart.by], row[chart.by]),

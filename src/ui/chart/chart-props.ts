@@ -10,6 +10,8 @@ export interface ChartSeries {
 export interface ChartProps {
   kind: 'bar' | 'stacked' | 'line' | 'area' | 'pie'
   title: string
+  /** Whether it says its name above; else what stands over it has said it. */
+  titled?: boolean
   /** One row for each place along the axis: its label under `label`, its values under the keys of the series. */
   rows: readonly ({ readonly label: string } & Readonly<Record<string, string | number>>)[]
   /** A pie shows the first. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ChartTable } from '#ui/chart/chart-table.tsx'
 import type { ChartProps } from '#ui/chart/chart-props.ts'
@@ -19,11 +19,16 @@ export function Chart(given: ChartProps) {
     series: given.series.map((one) => ({ ...one, title: declared(one.title) })),
   }
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
-  const { kind, title, series, height = 260 } = props
+  const { kind, title, titled = true, series, height = 260 } = props
+  // also of one: an axis of bare figures does not say what they are of
+  const legend = kind !== 'pie' && (series.length > 1 || series[0]?.title !== title) && (
+    <Legend parts={series.map(({ title: label, colour }) => ({ label, colour }))} />
+  )
   return (
     <section className={styles.chart} aria-label={title}>
       <header>
-        <h2>{title}</h2>
+        {titled ? <h2>{title}</h2> : <VisuallyHidden component="h2">{title}</VisuallyHidden>}
+        {!titled && shown === 'chart' && legend}
         <Segmented
           label={title}
           value={shown}
@@ -45,10 +50,7 @@ export function Chart(given: ChartProps) {
             />
           ) : (
             <Suspense fallback={<Skeleton height={height} />}>
-              {/* also of one: an axis of bare figures does not say what they are of */}
-              {(series.length > 1 || series[0]?.title !== title) && (
-                <Legend parts={series.map(({ title: label, colour }) => ({ label, colour }))} />
-              )}
+              {titled && legend}
               <Drawing {...props} />
             </Suspense>
           )}

@@ -35,6 +35,8 @@ export interface DataTableProps<Row> extends Opening<Row> {
   exports?: readonly ExportAction[]
   /** More controls at the right of the bar. */
   tools?: ReactNode
+  /** Between the bar and the rows: what the filters hold for too. */
+  lead?: ReactNode
   /** When there is nothing at all, below the words of the specification: what is missing, and the action that adds it. */
   emptyTitle?: string
   emptyHint?: string
@@ -57,6 +59,7 @@ export function DataTable<Row>({
   rowActions,
   exports = [],
   tools,
+  lead,
   emptyTitle,
   emptyHint,
   emptyAction,
@@ -106,6 +109,7 @@ export function DataTable<Row>({
           cards={cards}
         />
       )}
+      {lead && <div className={styles.lead}>{lead}</div>}
       {failed ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : empty && narrowed ? (

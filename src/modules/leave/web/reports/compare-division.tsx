@@ -80,26 +80,29 @@ function TwoPeriods({ title }: { title: string }) {
           <Between from={former.from} to={former.to} />
         </p>
       )}
-      {list.rows.length > 0 && (
-        <Chart
-          kind="bar"
-          names
-          title={title}
-          rows={list.rows.map(({ group, now, before }) => ({
-            label: inOwn(group),
-            now: Number(now.days),
-            before: Number(before.days),
-          }))}
-          series={[
-            { key: 'now', title: t('compare.now') },
-            { key: 'before', title: t('compare.former') },
-          ]}
-          show={showDays}
-          onOpen={(place, when) => open(list.rows[place] ?? null, when === 'now' ? period : former)}
-        />
-      )}
       <DataTable<DivisionCompared>
         title={title}
+        lead={
+          list.rows.length > 0 && (
+            <Chart
+              kind="bar"
+              names
+              title={title}
+              titled={false}
+              rows={list.rows.map(({ group, now, before }) => ({
+                label: inOwn(group),
+                now: Number(now.days),
+                before: Number(before.days),
+              }))}
+              series={[
+                { key: 'now', title: t('compare.now') },
+                { key: 'before', title: t('compare.former') },
+              ]}
+              show={showDays}
+              onOpen={(place, when) => open(list.rows[place] ?? null, when === 'now' ? period : former)}
+            />
+          )
+        }
         list={list}
         search={false}
         idOf={({ key }) => key}

@@ -82,22 +82,25 @@ export default function LeaveByReport({ by, title }: { by: Grouping; title: stri
       >
         <PrintButton />
       </PageHead>
-      {types.length > 0 && (
-        <Chart
-          kind="stacked"
-          title={title}
-          names={by !== 'age'}
-          rows={list.rows.map((row) => ({ label: inOwn(row.group), ...daysByType(row.types, types) }))}
-          series={seriesOf(types)}
-          show={showDays}
-          onOpen={(place, id) => {
-            const type = types.find((one) => one.id === id)
-            if (type) open(list.rows[place] ?? null, { type })
-          }}
-        />
-      )}
       <DataTable<LeaveByRow>
         title={title}
+        lead={
+          types.length > 0 && (
+            <Chart
+              kind="stacked"
+              title={title}
+              titled={false}
+              names={by !== 'age'}
+              rows={list.rows.map((row) => ({ label: inOwn(row.group), ...daysByType(row.types, types) }))}
+              series={seriesOf(types)}
+              show={showDays}
+              onOpen={(place, id) => {
+                const type = types.find((one) => one.id === id)
+                if (type) open(list.rows[place] ?? null, { type })
+              }}
+            />
+          )
+        }
         list={list}
         search={false}
         idOf={({ key }) => key}

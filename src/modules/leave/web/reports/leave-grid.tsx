@@ -132,35 +132,39 @@ export function LeaveGrid({
         {head}
         <PrintButton />
       </PageHead>
-      {whole && whole.types.length > 0 && (
-        <Chart
-          kind="stacked"
-          title={chart}
-          rows={whole.columns.map((column) => ({
-            label: localDigits(isDays ? column.title : inOwn(column.title.replace(/ \d{4}$/, ''))),
-            ...daysByType(column.types, whole.types),
-          }))}
-          series={seriesOf(whole.types)}
-          show={showDays}
-          height={220}
-          onOpen={(place, id) => {
-            const [column, type] = [whole.columns[place], whole.types.find((one) => one.id === id)]
-            if (column && type) openWhole(column, type)
-          }}
-        />
-      )}
-      {isDays && types.length > 0 && (
-        <ul className={styles.key} aria-label={t('grid.key')}>
-          {types.map((type) => (
-            <li key={type.id}>
-              <TypeName type={type} /> <code>{type.code}</code>
-            </li>
-          ))}
-        </ul>
-      )}
       <div className={isDays && !cards ? styles.days : undefined}>
         <DataTable<GridRow>
           title={title}
+          lead={
+            <>
+              {whole && whole.types.length > 0 && (
+                <Chart
+                  kind="stacked"
+                  title={chart}
+                  rows={whole.columns.map((column) => ({
+                    label: localDigits(isDays ? column.title : inOwn(column.title.replace(/ \d{4}$/, ''))),
+                    ...daysByType(column.types, whole.types),
+                  }))}
+                  series={seriesOf(whole.types)}
+                  show={showDays}
+                  height={220}
+                  onOpen={(place, id) => {
+                    const [column, type] = [whole.columns[place], whole.types.find((one) => one.id === id)]
+                    if (column && type) openWhole(column, type)
+                  }}
+                />
+              )}
+              {isDays && types.length > 0 && (
+                <ul className={styles.key} aria-label={t('grid.key')}>
+                  {types.map((type) => (
+                    <li key={type.id}>
+                      <TypeName type={type} /> <code>{type.code}</code>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          }
           list={list}
           exports={exports}
           filters={filters}

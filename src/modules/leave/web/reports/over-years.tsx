@@ -49,30 +49,33 @@ export function OverYears({ rows }: { rows: 'division' | 'month' }) {
   return (
     <>
       <p className={styles.note}>{t('compare.changeHint')}</p>
-      {list.rows.length > 0 && years.length > 0 && (
-        <Chart
-          kind={rows === 'month' ? 'line' : 'bar'}
-          title={title}
-          rows={list.rows.map((row) => ({
-            label: inOwn(row.title),
-            // what has not come yet is not nothing: its line ends, or goes as far as leave is planned
-            ...Object.fromEntries(
-              years.flatMap(({ id }) => {
-                const cell = row.years[id]
-                return cell && (cell.from <= today || cell.days !== '0') ? [[id, Number(cell.days)]] : []
-              }),
-            ),
-          }))}
-          series={years.map(({ id, name }) => ({ key: id, title: name }))}
-          show={showDays}
-          onOpen={(place, yearId) => {
-            const row = list.rows[place]
-            if (row) open(row, yearId)
-          }}
-        />
-      )}
       <DataTable<YearsRow>
         title={title}
+        lead={
+          list.rows.length > 0 &&
+          years.length > 0 && (
+            <Chart
+              kind={rows === 'month' ? 'line' : 'bar'}
+              title={title}
+              rows={list.rows.map((row) => ({
+                label: inOwn(row.title),
+                // what has not come yet is not nothing: its line ends, or goes as far as leave is planned
+                ...Object.fromEntries(
+                  years.flatMap(({ id }) => {
+                    const cell = row.years[id]
+                    return cell && (cell.from <= today || cell.days !== '0') ? [[id, Number(cell.days)]] : []
+                  }),
+                ),
+              }))}
+              series={years.map(({ id, name }) => ({ key: id, title: name }))}
+              show={showDays}
+              onOpen={(place, yearId) => {
+                const row = list.rows[place]
+                if (row) open(row, yearId)
+              }}
+            />
+          )
+        }
         list={list}
         search={false}
         idOf={({ key }) => key}

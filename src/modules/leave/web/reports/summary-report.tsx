@@ -126,21 +126,23 @@ export default function SummaryReport({ title }: { title: string }) {
       >
         <PrintButton />
       </PageHead>
-      {balanced.length > 0 && (
-        <Chart
-          kind="stacked"
-          names
-          title={t('summary.whole')}
-          rows={balanced.map((type) => ({
-            label: typeTitle(type),
-            ...Object.fromEntries(drawn.map((name) => [name, Number(totals[type.id]?.[name] ?? 0)])),
-          }))}
-          series={drawn.map((name) => ({ key: name, title: declared(summaryTitles[name]) }))}
-          show={showDays}
-        />
-      )}
       <DataTable<Row>
         title={title}
+        lead={
+          balanced.length > 0 && (
+            <Chart
+              kind="stacked"
+              names
+              title={t('summary.whole')}
+              rows={balanced.map((type) => ({
+                label: typeTitle(type),
+                ...Object.fromEntries(drawn.map((name) => [name, Number(totals[type.id]?.[name] ?? 0)])),
+              }))}
+              series={drawn.map((name) => ({ key: name, title: declared(summaryTitles[name]) }))}
+              show={showDays}
+            />
+          )
+        }
         list={list as never}
         exports={exports}
         filters={[
