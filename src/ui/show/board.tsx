@@ -7,6 +7,10 @@ import styles from '#ui/show/board.module.css'
 export interface BoardColumn<Row> {
   readonly title: string
   readonly rows: readonly Row[]
+  /** How many there are, where only the latest are shown. */
+  readonly count?: number | undefined
+  /** The way to the others. */
+  readonly more?: ReactNode
 }
 
 /** Things by their state, one column each: where everything stands at a look. */
@@ -22,10 +26,10 @@ export function Board<Row extends { id: string }>({
 }) {
   return (
     <div className={styles.board}>
-      {columns.map(({ title, rows }) => (
+      {columns.map(({ title, rows, count: known = rows.length, more }) => (
         <section key={title} className={styles.column} aria-label={title}>
           <h2 className={styles.title}>
-            {title} <span className={styles.count}>{count(rows.length)}</span>
+            {title} <span className={styles.count}>{count(known)}</span>
           </h2>
           {rows.length === 0 && <p className={styles.nothing}>{nothing}</p>}
           <ul className={styles.cards}>
@@ -35,6 +39,7 @@ export function Board<Row extends { id: string }>({
               </li>
             ))}
           </ul>
+          {known > rows.length && more && <div className={styles.more}>{more}</div>}
         </section>
       ))}
     </div>

@@ -42,6 +42,14 @@ export default function OffboardingBoard() {
           columns={columns.map((state) => ({
             title: t(`separation.states.${state}`),
             rows: rows.filter((row) => row.state === state),
+            ...(state === 'Completed' && {
+              count: gone.data?.count,
+              more: (
+                <Anchor component={Link} inherit to={`${details}?state=${state}`}>
+                  {t('separation.all', { count: gone.data?.count ?? 0 })}
+                </Anchor>
+              ),
+            }),
           }))}
           card={(row) => (
             <>

@@ -23,6 +23,10 @@ export default function OnboardingBoard() {
   // whose first day is near needs something done first
   const coming = (open.data?.results ?? []).toSorted((a, b) => a.days_left - b.days_left)
   const rows = [...coming, ...[joined, declined].flatMap(({ data }) => data?.results ?? [])]
+  const past: Partial<Record<(typeof columns)[number], { count: number } | undefined>> = {
+    Joined: joined.data,
+    Declined: declined.data,
+  }
   const details = to('admin-hris-pre-employment-employee-details')
   return (
     <>
@@ -38,6 +42,14 @@ export default function OnboardingBoard() {
           columns={columns.map((state) => ({
             title: t(`board.states.${state}`),
             rows: rows.filter((row) => row.state === state),
+            ...(past[state] && {
+              count: past[state].count,
+              more: (
+                <Anchor component={Link} inherit to={`${details}?state=${state}`}>
+                  {t('board.all', { count: past[state].count })}
+                </Anchor>
+              ),
+            }),
           }))}
           card={(row) => (
             <>
