@@ -198,7 +198,7 @@ export async function seedLeave(
     const dates = leaveDays(facts)
     const halves = halfDays(dates)
     const keys = dates.map(({ date }) => `${one.employee_id} ${date}`)
-    if (!halves || keys.some((key) => taken.has(key))) return
+    if (!halves || start < one.person.joined || keys.some((key) => taken.has(key))) return
     for (const key of keys) taken.add(key)
     const id = newId()
     const created_at = `${addDays(start < today ? start : today, -d.number(2, 9))}T05:${String(d.number(10, 59))}:00Z`

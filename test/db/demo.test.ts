@@ -127,6 +127,16 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
     })
   })
 
+  test('had no leave before they joined', async () => {
+    const { rows } = await inOrg(slug, (db) =>
+      sql`select e.code, r.start_on, e.joined_on from leave_request r
+        join request q on q.org_id = r.org_id and q.id = r.request_id
+        join employee e on e.org_id = q.org_id and e.id = q.employee_id
+        where r.start_on < e.joined_on`.execute(db),
+    )
+    expect(rows).toEqual([])
+  })
+
   test('have papers of their organization, some of which they have read, and words for its mails', async () => {
     const found = await inOrg(slug, async (db) => ({
       papers: await db.selectFrom('library_document').select(['title', 'audience', 'expires_on']).execute(),
