@@ -54,6 +54,25 @@ describe('a change from a day on', () => {
     ])
   })
 
+  test('leaves the own level and step to others, by which pay goes', async () => {
+    const body = { title: 'Rung of nine', rank: 79, step_max: 9 } as never
+    const { id: employment_level_id } = await hari().get(employmentLevel.create, { params, body })
+    const own = (more: object) =>
+      hari().ask(changeAssignment, {
+        params: { ...params, id: world.id('hari') },
+        body: { valid_from: '2026-02-01', change_reason: 'Correction', ...more },
+      })
+    expect((await own({ employment_level_id })).status).toBe(403)
+    expect((await own({ job_title_id: clerk })).status).toBe(201)
+    const { results } = await hari().get(assignments, { params: { ...params, id: world.id('hari') } })
+    const [row] = results
+    const corrected = await hari().ask(correctAssignment, {
+      params: { ...params, id: world.id('hari'), assignment_id: row?.id ?? '' },
+      body: { employment_level_id, version: row?.version ?? 0 },
+    })
+    expect(corrected.status).toBe(403)
+  })
+
   test('keeps to the steps of the level, also of one that the step is carried into', async () => {
     const [low, high] = await Promise.all(
       [

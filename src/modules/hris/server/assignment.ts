@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -38,6 +38,7 @@ export const assignmentRoutes: Route[] = [
     const rows = await timelineOf(ctx.db, params.id)
     const held = rowOn(rows, valid_from)?.place
     const place = { ...held, ...given(named), change_reason }
+    refuseOwnLevel(ctx, params.id, placeOf(place), held)
     await refuseUnknownPlace(ctx.db, given(named))
     await refuseStepBeyond(ctx.db, placeOf(place), held)
     await refuseHoursBeyond(ctx.db, placeOf(place))
@@ -61,6 +62,7 @@ export const assignmentRoutes: Route[] = [
       throw conflict('Somebody else has changed this. Reload and try again.', {
         current: await shown(ctx, params.id),
       })
+    refuseOwnLevel(ctx, params.id, placeOf({ ...row.place, ...given(named) }), row.place)
     await refuseUnknownPlace(ctx.db, given(named))
     await refuseStepBeyond(ctx.db, placeOf({ ...row.place, ...given(named) }), row.place)
     await refuseHoursBeyond(ctx.db, placeOf({ ...row.place, ...given(named) }))
@@ -96,6 +98,17 @@ export const assignmentRoutes: Route[] = [
     return undefined
   }),
 ]
+
+type Level = Pick<Place, 'employment_level_id' | 'pay_step'>
+
+/** Pay goes by level and step: like a review, a change of place by hand leaves one's own as they are. */
+function refuseOwnLevel({ employee_id }: Ctx, id: string, after: Level, before?: Level) {
+  if (id !== employee_id) return
+  const isSame =
+    after.employment_level_id === (before?.employment_level_id ?? null) &&
+    after.pay_step === (before?.pay_step ?? null)
+  if (!isSame) throw forbidden('Nobody changes their own employment.')
+}
 
 const shown = async (ctx: Ctx, id: string) => ({
   results: await historyOf(ctx.db, id, {
