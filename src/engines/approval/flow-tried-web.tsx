@@ -47,7 +47,13 @@ export function FlowTried({
     <Dialog opened={opened} onClose={onClose} title={t('tried.title')} size={620}>
       <p className={styles.note}>{t('tried.hint')}</p>
       <FieldGrid>
-        <AsyncSelect label={t('tried.employee')} source={people} value={employee} onChange={setEmployee} />
+        <AsyncSelect
+          data-autofocus
+          label={t('tried.employee')}
+          source={people}
+          value={employee}
+          onChange={setEmployee}
+        />
         <Select
           label={t('tried.type')}
           data={types.map(([value, { title }]) => ({ value, label: inWords(title) }))}
