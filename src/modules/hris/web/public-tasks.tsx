@@ -123,7 +123,7 @@ export function TasksScreen({
           { name: 'department', title: t('life.department'), options: [...departments], multiple: true },
           {
             name: 'overdue',
-            title: t('life.overdue'),
+            title: t('life.due'),
             options: [{ value: 'true', label: t('life.overdue') }],
           },
         ]}
