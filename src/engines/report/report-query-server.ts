@@ -67,13 +67,13 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
       with q as materialized (${rows}),
         paged as (select * from q order by ${sql.join([...orders, order])} limit ${limit} offset ${offset}),
         line as (select row_number() over () as place, to_json(s) as row from paged q, lateral (select ${sql.join(shown)}) s),
-        whole as (select ${sql.join([sql`count(*)::int as lines`, ...summing])} from q)
+        whole as (select ${sql.join([sql`count(*)::int as ${sql.ref(ALL)}`, ...summing])} from q)
       select 0 as place, to_json(whole) as row from whole
       union all select place, row from line order by place`
     const work = () => question.execute(ctx.db)
     const { rows: answered } = limit <= MOST_SHOWN ? await patiently(ctx.db, work) : await work()
     const [whole, ...lines] = answered
-    const { lines: count, ...sums } = whole?.row ?? { lines: 0 }
+    const { [ALL]: count, ...sums } = whole?.row ?? { [ALL]: 0 }
     const told = lines.map(({ row }) => withWords(row, said))
     const more = beside && told.length ? await beside.of(told) : null
     const results = more ? told.map((line) => ({ ...line, ...more(line) })) : told
@@ -81,6 +81,9 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
   })
   return { route }
 }
+
+/** How many lines there are, beside what columns add up to: a name that no column can have. */
+const ALL = '#'
 
 /** The first is what all lines add up to, the others are the page. */
 interface Answered {

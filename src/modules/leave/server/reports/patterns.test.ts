@@ -158,6 +158,14 @@ test('a page has its lines, and the count is of all of them', async () => {
   expect([count, results]).toMatchObject([4, [{ name: 'Bikash Rai', start_on: '2026-10-04' }]])
 })
 
+test('how many kinds there are is not how much was found of them', async () => {
+  const query = { ...hr, single_limit: '3', limit: 4 }
+  const { count, results, totals } = await world
+    .as('hari')
+    .get(irregularityCounts.rows, { params, query } as never)
+  expect([count, results.length, totals]).toEqual([10, 4, { lines: 17 }])
+})
+
 test('recurrence counts times, days and on what days, above the least', async () => {
   const { results } = await world
     .as('hari')
