@@ -15,6 +15,16 @@ export const chartColours = [
 export const chartColour = (index: number): string =>
   chartColours[index % chartColours.length] ?? chartColours[0]
 
+/** Colours of the parts of a whole. What has no share takes none: eight are soon gone, and two parts of one colour are one. */
+export function partColours(
+  parts: readonly { readonly value?: number; readonly colour?: string | undefined }[],
+): string[] {
+  const shown = parts.filter(({ value }) => value !== 0)
+  return parts.map(
+    (part) => part.colour ?? (part.value === 0 ? 'var(--ch-line)' : chartColour(shown.indexOf(part))),
+  )
+}
+
 /** About the width of a letter beside an axis. */
 export const LETTER = 7
 

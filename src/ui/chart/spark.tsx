@@ -1,4 +1,4 @@
-import { chartColour } from '#ui/chart/series.ts'
+import { chartColour, partColours } from '#ui/chart/series.ts'
 import { count, percent } from '#ui/i18n/format.ts'
 import { t } from '#ui/i18n/opened.ts'
 import styles from '#ui/chart/spark.module.css'
@@ -81,6 +81,7 @@ export function MiniBars({
 /** One bar cut into parts, with its legend: a whole and what it is made of. */
 export function StackBar({ parts, title }: { parts: readonly Part[]; title: string }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
+  const colours = partColours(parts)
   return (
     <div>
       <div className={styles.stack} role="img" aria-label={spoken(title, parts)}>
@@ -89,7 +90,7 @@ export function StackBar({ parts, title }: { parts: readonly Part[]; title: stri
           .map((part) => (
             <span
               key={part.label}
-              style={{ flexGrow: part.value / total, background: part.colour ?? colourOf(parts, part) }}
+              style={{ flexGrow: part.value / total, background: colours[parts.indexOf(part)] }}
             />
           ))}
       </div>
@@ -113,6 +114,7 @@ export function Donut({
   onOpen?: ((part: number) => void) | undefined
 }) {
   const total = parts.reduce((sum, part) => sum + part.value, 0)
+  const colours = partColours(parts)
   const round = 2 * Math.PI * 42
   const arcs = parts
     .filter((part) => part.value > 0)
@@ -132,7 +134,7 @@ export function Donut({
             cy="50"
             r="42"
             fill="none"
-            stroke={part.colour ?? colourOf(parts, part)}
+            stroke={colours[parts.indexOf(part)]}
             strokeWidth="12"
             strokeDasharray={`${Math.max(0, length - 1)} ${round}`}
             strokeDashoffset={-before}
@@ -159,11 +161,12 @@ export function Legend({
   shares?: number
   onOpen?: ((part: number) => void) | undefined
 }) {
+  const colours = partColours(parts)
   return (
     <ul className={styles.legend}>
       {parts.map((part, index) => (
         <li key={part.label}>
-          <span className={styles.swatch} style={{ background: part.colour ?? chartColour(index) }} />
+          <span className={styles.swatch} style={{ background: colours[index] }} />
           {onOpen && part.value ? (
             <button type="button" className={styles.opens} onClick={() => onOpen(index)}>
               {part.label}
@@ -181,6 +184,5 @@ export function Legend({
   )
 }
 
-const colourOf = (parts: readonly Part[], part: Part) => chartColour(parts.indexOf(part))
 const spoken = (title: string, parts: readonly Part[]) =>
   `${title}: ${parts.map((part) => `${part.label} ${count(part.value)}`).join(', ')}`
