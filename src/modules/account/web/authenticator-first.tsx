@@ -14,6 +14,7 @@ import { useNewPasskey } from '#modules/account/web/new-passkey.ts'
 import { totp } from '#modules/account/shared/totp.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture.tsx'
+import { RecoveryCodes } from '#modules/account/web/recovery-codes.tsx'
 import { destinationOf } from '#modules/account/web/next.ts'
 import { t } from '#modules/account/web/rights-words.ts'
 import StepUpHost from '#modules/account/web/step-up-host.tsx'
@@ -134,8 +135,7 @@ function Kept({
   return (
     <AccountFrame title={t('totp.codes')} hint={t(by === 'passkey' ? 'first.passkeyDone' : 'first.done')}>
       <Stack mt="lg">
-        <Callout tone="warning">{t('totp.codesHint')}</Callout>
-        <Code block>{codes.join('\n')}</Code>
+        <RecoveryCodes codes={codes} />
         <Button onClick={onward}>{t('first.kept')}</Button>
       </Stack>
     </AccountFrame>

@@ -2,7 +2,6 @@ import { Button, Code, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { TextField } from '#ui/form/text-fields.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { confirm as ask } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -10,6 +9,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { totp } from '#modules/account/shared/totp.ts'
 import { AuthenticatorPicture } from '#modules/account/web/authenticator-picture.tsx'
+import { RecoveryCodesDialog } from '#modules/account/web/recovery-codes.tsx'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -22,7 +22,7 @@ interface Begun {
 export function Authenticator() {
   const read = useRead(totp.read, {}, { errors: 'inline' })
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
   // who they are is asked when they go on (step-up-host.tsx)
   const begin = useAction(totp.begin, { onSuccess: setBegun })
   const confirm = useAction(totp.confirm, { errors: 'caller', success: t('totp.on') })
@@ -90,10 +90,7 @@ export function Authenticator() {
         </Text>
         <TextField name="otp" label={t('totp.code')} required />
       </FormDialog>
-      <Dialog opened={codes !== null} onClose={() => setCodes(null)} title={t('totp.codes')} size={440}>
-        <Callout tone="warning">{t('totp.codesHint')}</Callout>
-        <Code block>{codes?.join('\n')}</Code>
-      </Dialog>
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Code } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
@@ -6,7 +6,6 @@ import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { TextField } from '#ui/form/text-fields.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
@@ -15,6 +14,7 @@ import { Unread } from '#ui/show/unread.tsx'
 import { passkeys, type Passkey } from '#modules/account/shared/passkey.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
 import { useNewPasskey } from '#modules/account/web/new-passkey.ts'
+import { RecoveryCodesDialog } from '#modules/account/web/recovery-codes.tsx'
 import styles from '#modules/account/web/sessions.module.css'
 import { t } from '#modules/account/web/rights-words.ts'
 
@@ -70,10 +70,7 @@ export function Passkeys() {
         <Callout tone="info">{t('passkey.addHint')}</Callout>
         <TextField name="name" label={t('passkey.name')} required />
       </FormDialog>
-      <Dialog opened={codes.length > 0} onClose={() => setCodes([])} title={t('totp.codes')} size={440}>
-        <Callout tone="warning">{t('totp.codesHint')}</Callout>
-        <Code block>{codes.join('\n')}</Code>
-      </Dialog>
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
     </section>
   )
 }
