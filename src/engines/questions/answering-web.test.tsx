@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { useRouter } from '@tanstack/react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WireError } from '#ui/data/failure.ts'
 import { shownSnacks, unsayAll } from '#ui/feedback/snackbar.ts'
+import { ConfirmHost } from '#ui/overlay/confirm.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import type { SetItem } from '#engines/questions/question-use.ts'
-import { click, press, settle, show, type, type Shown } from '#test/web/render.tsx'
+import { click, press, settle, show, type, until, type Shown } from '#test/web/render.tsx'
 
 let shown: Shown
 afterEach(() => {
@@ -36,6 +39,7 @@ test('a question without an answer is marked, though something beside the questi
   await settle(10)
   const wrong = shown.all('[data-wrong] [role=alert]').map(({ textContent }) => textContent)
   expect(wrong).toEqual(['An answer is Required', 'Would you come back is Required'])
+  expect(document.activeElement).toBe(shown.find('fieldset input'))
   expect(shownSnacks()).toHaveLength(1)
   await click(shown.find('input[type=radio]'))
   expect(shownSnacks()).toEqual([])
@@ -63,4 +67,59 @@ test('a date that there is not is said at its question, stays there, and nothing
   await click(shown.button('Submit'))
   await settle(10)
   expect(sent).toEqual([{ day: '2026-02-28' }])
+})
+
+test('answers that are kept nowhere are not lost without a question: by Escape, by going back, and never after sending', async () => {
+  const onClose = vi.fn<() => void>()
+  function Page() {
+    const router = useRouter()
+    return (
+      <>
+        <button type="button" onClick={() => void router.navigate({ href: '/' })}>
+          Elsewhere
+        </button>
+        <Dialog opened onClose={onClose} title="Interview">
+          <AnswerForm
+            items={[item('good', 'Was it good?')]}
+            submit={async () => void router.navigate({ href: '/?sent=yes' })}
+            submitTitle="Submit"
+          />
+        </Dialog>
+        <ConfirmHost />
+      </>
+    )
+  }
+  shown = await show(() => <Page />, '/?form=1')
+  await until(() => shown.all('input[type=radio]').length > 0)
+  await click(shown.find('input[type=radio]'))
+  await press(shown.find('[role=dialog]'), 'Escape')
+  await until(() => shown.button('Stay'))
+  await click(shown.button('Stay'))
+  await click(shown.button('Elsewhere'))
+  await until(() => shown.button('Stay'))
+  await click(shown.button('Stay'))
+  expect([shown.search(), onClose.mock.calls]).toEqual(['?form=1', []])
+  await click(shown.button('Submit'))
+  await until(() => shown.search() === '?sent=yes')
+})
+
+test('answers that are kept as they come may be left', async () => {
+  const onClose = vi.fn<() => void>()
+  const save = vi.fn<() => Promise<{ saved_at: string }>>(() =>
+    Promise.resolve({ saved_at: '2026-11-20T04:00:00Z' }),
+  )
+  shown = await show(() => (
+    <Dialog opened onClose={onClose} title="Interview">
+      <AnswerForm
+        items={[item('good', 'Was it good?')]}
+        kept={{ saved_at: null, save }}
+        submit={() => Promise.resolve()}
+        submitTitle="Submit"
+      />
+    </Dialog>
+  ))
+  await until(() => shown.all('input[type=radio]').length > 0)
+  await click(shown.find('input[type=radio]'))
+  await press(shown.find('[role=dialog]'), 'Escape')
+  await until(() => onClose.mock.calls.length === 1)
 })

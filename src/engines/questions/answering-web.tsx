@@ -2,6 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, unsay } from '#ui/feedback/snackbar.ts'
+import { useLeaveGuard } from '#ui/form/leave-guard.ts'
+import { useBeforeClosing } from '#ui/overlay/closing.ts'
 import { Ago } from '#ui/show/ago.tsx'
 import { checkedAnswers } from '#engines/questions/answers.ts'
 import { useKept } from '#engines/questions/draft-web.ts'
@@ -19,7 +21,8 @@ export interface Kept {
 
 /**
  * The questions of a sheet to be answered, and the button that sends them. What is refused is said at its question, and
- * nothing typed is lost by it. With `kept`, what is begun is kept on the server and can be gone on with anywhere.
+ * nothing typed is lost by it. With `kept`, what is begun is kept on the server and can be gone on with anywhere;
+ * without, nobody leaves it behind unasked.
  */
 export function AnswerForm({
   items,
@@ -47,15 +50,21 @@ export function AnswerForm({
   const [pending, setPending] = useState(false)
   const draft = useKept(kept)
   const said = useRef('')
+  const unsent = useRef(false)
+  // a sheet is opened by the search part of its page
+  useBeforeClosing(useLeaveGuard(!kept, () => unsent.current, { inSearch: true }))
   const send = async () => {
     if (pending) return
     const [unread] = items.filter(({ question_id }) => isUnread(question_id))
     if (unread) return point(unread, t('sheet.review'))
     setPending(true)
     await draft.rest()
+    // whoever takes them may lead elsewhere at once
+    unsent.current = false
     try {
       await submit(answers)
     } catch (error) {
+      unsent.current = true
       if (!(error instanceof WireError || error instanceof NoResponse)) throw error
       const found = { ...(isRefused(error) && wrongOf(items, answers)), ...problemsIn(error) }
       setProblems(found)
@@ -69,7 +78,13 @@ export function AnswerForm({
   }
   function point(at: SetItem | undefined, words: string) {
     said.current = sayFailure(words)
-    if (at) questionAt(at.question_id)?.scrollIntoView({ block: 'center' })
+    if (!at) return
+    const question = questionAt(at.question_id)
+    question
+      ?.closest('fieldset')
+      ?.querySelector<HTMLElement>('input:not([type=hidden],[type=file]),textarea,button')
+      ?.focus({ preventScroll: true })
+    question?.scrollIntoView({ block: 'center' })
   }
   return (
     <>
@@ -80,6 +95,7 @@ export function AnswerForm({
         onAnswer={(question, value) => {
           // whoever goes on has read it, and it would lie over the button on a phone
           unsay(said.current)
+          unsent.current = true
           const next = { ...answers, [question]: value }
           setAnswers(next)
           setProblems((before) => ({ ...before, [question]: undefined }))

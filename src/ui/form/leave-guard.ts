@@ -4,8 +4,15 @@ import { isReleased, joinUnsaved } from '#ui/form/unsaved.ts'
 import { t } from '#ui/i18n/opened.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 
-/** Asks before typed words are lost: going to another page, closing the tab; the answer asks on demand. */
-export function useLeaveGuard(on: boolean, dirty: () => boolean): () => Promise<boolean> {
+/**
+ * Asks before typed words are lost: going to another page, closing the tab; the answer asks on demand. A change of the
+ * search part, such as another tab of the same page, keeps the form, unless it is the address of the form itself.
+ */
+export function useLeaveGuard(
+  on: boolean,
+  dirty: () => boolean,
+  { inSearch = false }: { inSearch?: boolean } = {},
+): () => Promise<boolean> {
   const holds = () => dirty() && !isReleased()
   const ask = async () =>
     !holds() ||
@@ -18,8 +25,8 @@ export function useLeaveGuard(on: boolean, dirty: () => boolean): () => Promise<
   useBlocker({
     disabled: !on,
     enableBeforeUnload: () => on && holds(),
-    // A change of the search part, such as another tab of the same page, keeps the form.
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await ask()),
+    shouldBlockFn: async ({ current, next }) =>
+      (inSearch || current.pathname !== next.pathname) && !(await ask()),
   })
   const latest = useRef({ ask, holds })
   useEffect(() => {
