@@ -92,3 +92,15 @@ test('what stops on the way goes on where it stopped', async () => {
   expect(lots.flat()).toEqual(ids)
   expect(answered).toBe(true)
 })
+
+test('the remark is where the hand goes when it is asked for, and again when it is missing', async () => {
+  await ask()
+  const box = shown.find('[role=dialog] textarea')
+  expect(shown.find('[role=dialog] [data-autofocus]')).toBe(box)
+  await type(box, '')
+  const send = shown.button('Approve')
+  send.focus()
+  await click(send)
+  expect(shown.text()).toContain('Remarks is Required')
+  expect(document.activeElement).toBe(box)
+})

@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { messageOf } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -60,6 +60,7 @@ function BulkDialog({
   const { org, as } = useScope()
   const [remarks, setRemarks] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const [result, setResult] = useState<Result>({ done: [], failed: [] })
   const [running, setRunning] = useState(false)
   const bulk = useAction(declared.bulk, { alsoStale: ['/notifications/'] })
@@ -68,7 +69,10 @@ function BulkDialog({
   const answered = result.done.length + result.failed.length
 
   const decide = async () => {
-    if (!remarks.trim()) return setProblem(t('bulk.remarksRequired'))
+    if (!remarks.trim()) {
+      setProblem(t('bulk.remarksRequired'))
+      return box.current?.focus()
+    }
     let found = result
     const known = new Set([...found.done, ...found.failed.map(({ id }) => id)])
     const left = rows.map(({ id }) => id).filter((id) => !known.has(id))
@@ -114,6 +118,8 @@ function BulkDialog({
       ) : (
         <>
           <RemarksBox
+            ref={box}
+            first
             value={remarks}
             error={problem}
             onChange={(value) => {

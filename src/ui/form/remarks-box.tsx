@@ -10,6 +10,7 @@ export function RemarksBox({
   label = t('sheet.remarks'),
   max = 255,
   required = true,
+  first = false,
   error,
 }: {
   ref?: Ref<HTMLTextAreaElement>
@@ -18,11 +19,14 @@ export function RemarksBox({
   label?: string
   max?: number
   required?: boolean
+  /** It has the focus when its dialog opens. */
+  first?: boolean
   error?: ReactNode
 }) {
   return (
     <Textarea
       ref={ref}
+      data-autofocus={first || undefined}
       label={label}
       withAsterisk={required}
       aria-required={required}
