@@ -47,6 +47,7 @@ export default function Directory() {
             key: 'full_name',
             title: t('columns.person'),
             value: (row) => row.person,
+            kind: 'person',
             render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
           },
           { key: 'division', title: t('columns.division'), value: (row) => row.person.division?.name },
@@ -58,6 +59,7 @@ export default function Directory() {
           },
           { key: 'extension', title: t('columns.extension') },
         ]}
+        href={(row) => linkOf(row.person).href}
         filters={
           own
             ? (['branch_id', 'division_id'] as const).map((name) => ({
