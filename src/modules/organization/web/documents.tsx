@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
@@ -77,17 +77,8 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
       {t('document.add')}
     </Button>
   )
-  const toRead = (row: LibraryDocument) =>
-    !keeps && row.needs_acknowledgement && !row.acknowledged_at
-      ? [
-          {
-            title: t('document.confirm'),
-            icon: <IconCheck size={16} />,
-            run: () =>
-              void read.run({ params: { org }, body: { items: [{ id: row.id, edition: row.edition }] } }),
-          },
-        ]
-      : []
+  const confirmRead = (row: LibraryDocument) =>
+    void read.run({ params: { org }, body: { items: [{ id: row.id, edition: row.edition }] } })
   const toKeep = (row: LibraryDocument) => [
     ...(row.needs_acknowledgement
       ? [{ title: t('read.who'), icon: <IconUsers size={16} />, run: () => show(row) }]
@@ -127,7 +118,11 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
         exports={exports}
         emptyHint={t(keeps ? 'document.emptyHint' : 'document.nothing')}
         emptyAction={add}
-        columns={[...columns(), fileColumn(keeps), ...(keeps ? keeperColumns() : [readColumn(today)])]}
+        columns={[
+          ...columns(),
+          fileColumn(keeps),
+          ...(keeps ? keeperColumns() : [readColumn(today, confirmRead)]),
+        ]}
         onOpen={(row) => void openStored(org, row.file.id)}
         rowActions={(row) => [
           {
@@ -135,7 +130,6 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
             icon: <IconDownload size={16} />,
             run: () => void openStored(org, row.file.id, 'save'),
           },
-          ...toRead(row),
           ...(editable ? toKeep(row) : []),
           ...history.entries(row.id, row.title),
         ]}
@@ -213,15 +207,30 @@ const keeperColumns = (): Column<LibraryDocument>[] => [
     value: (row) => (row.needs_acknowledgement ? row.acknowledged : null),
   },
 ]
-const readColumn = (today: string): Column<LibraryDocument> => ({
+/** What waits to be read is confirmed where it says so. */
+const readColumn = (today: string, confirmRead: (row: LibraryDocument) => void): Column<LibraryDocument> => ({
   key: 'acknowledged_at',
   title: t('document.read'),
-  render: ({ needs_acknowledgement, acknowledged_at, acknowledge_by }) =>
-    acknowledged_at ? (
-      <StatusBadge status={t('statement.done')} tone="success" />
-    ) : !needs_acknowledgement ? null : acknowledge_by !== null && acknowledge_by < today ? (
-      <StatusBadge status={t('read.overdue')} tone="danger" />
-    ) : (
-      <StatusBadge status={t('statement.toConfirm')} tone="warning" />
-    ),
+  render: (row) => {
+    const { needs_acknowledgement, acknowledged_at, acknowledge_by } = row
+    if (acknowledged_at) return <StatusBadge status={t('statement.done')} tone="success" />
+    if (!needs_acknowledgement) return null
+    const isLate = acknowledge_by !== null && acknowledge_by < today
+    return (
+      <Group gap="xs" wrap="nowrap">
+        <StatusBadge
+          status={t(isLate ? 'read.overdue' : 'statement.toConfirm')}
+          tone={isLate ? 'danger' : 'warning'}
+        />
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconCheck size={15} />}
+          onClick={() => confirmRead(row)}
+        >
+          {t('document.confirm')}
+        </Button>
+      </Group>
+    )
+  },
 })
