@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#kernel/calendar/day.ts'
-import { bsOn, formatBs } from '#kernel/calendar/bs.ts'
 import { newId } from '#platform/id.ts'
 import { hashOf } from '#platform/token.ts'
 import { takeNumbers } from '#modules/hris/server/letter-draft.ts'
 import { merged, mergeText, type LetterNode } from '#modules/hris/domain/letter-body.ts'
+import { letterValue } from '#modules/hris/domain/letter-value.ts'
 import { writePortal } from '#seeds/newcomers.ts'
 import { writeTasks, type Seed } from '#seeds/life-tasks.ts'
 import type { Hired } from '#seeds/seeding.ts'
@@ -148,13 +148,12 @@ async function writeOffer(
     .select('t.title')
     .where('p.id', '=', id)
     .executeTakeFirst()
-  const parts = bsOn(joins_on)
   const values = {
     full_name,
     job_title: title?.title ?? '',
     organization,
-    joined_on: joins_on,
-    joined_on_bs: parts ? formatBs(parts) : '',
+    joined_on: letterValue('english_day', joins_on, 'English'),
+    joined_on_bs: letterValue('bs_day', joins_on, 'English'),
   }
   const answered = offered === 'Accepted' || offered === 'Declined'
   await db

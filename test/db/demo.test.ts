@@ -200,6 +200,13 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
   })
 })
 
+test('offers name their days as a letter does', async () => {
+  const offers = await inOrg('himal', (db) => db.selectFrom('offer_letter').select('content').execute())
+  const bodies = offers.map(({ content }) => JSON.stringify(Reflect.get(Object(content), 'body')))
+  expect(bodies.length).toBeGreaterThan(5)
+  expect(bodies.filter((text) => /\d{4}-\d\d-\d\d/.test(text))).toEqual([])
+})
+
 test('the same day makes the same people', async () => {
   const names = (database: Database) =>
     inOrg(
