@@ -53,8 +53,7 @@ export function SheetQuestions({
                 {index + 1}. {item.title}
                 {item.is_required && onAnswer && (
                   <span className={styles.star} aria-label={t('sheet.required')}>
-                    {' '}
-                    *
+                    {'\u00a0*'}
                   </span>
                 )}
               </legend>
