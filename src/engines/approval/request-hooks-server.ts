@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { ZodObject, ZodRawShape } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Code } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import type { Editable } from '#engines/approval/editable.ts'
@@ -69,6 +70,7 @@ export interface OnBehalf {
 export interface Declared {
   name: string
   title: string
+  hr: readonly Code[]
   prepared?: true
   detail: ZodObject<ZodRawShape>
   editable?: Editable | undefined

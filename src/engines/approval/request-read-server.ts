@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
@@ -88,13 +89,19 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
   }
   const shown = async (ctx: Ctx, requests: Read<D>[], known?: Links) => {
     const links = known ?? (await linksOf(ctx.db, ctx.today, requests))
+    // auditors and who else reads alone would be refused
+    const acts = ctx.as !== 'hr' || allowed(ctx.org.codes, t.hr, 'write')
     const answers = requests
       .map((was) => today(was, links))
       .map((request) => ({
         ...(s.shown?.(ctx, request) ?? request),
-        editable: editableBy(ctx, request, links),
+        editable: acts ? editableBy(ctx, request, links) : [],
         waits_for: request.turn.flatMap(({ full_name }) => full_name || []),
-        abilities: lawful(ctx, request, abilities(standing(ctx, request, links))),
+        abilities: lawful(
+          ctx,
+          request,
+          abilities({ ...standing(ctx, request, links), ...(acts ? {} : onlooker) }),
+        ),
       }))
     await s.read?.(ctx, answers)
     return answers
@@ -139,6 +146,7 @@ const chosenNames = sql<string | null>`case when r.steps @> '[{"approver": "Chos
     select jsonb_array_elements_text(x -> 'employee_ids') from jsonb_array_elements(r.steps) x
     where x ->> 'approver' = 'Chosen by who asks' and jsonb_typeof(x -> 'employee_ids') = 'array')) end`
 
+const onlooker = { actor: 'other' } as const
 const named: Flags = { approve: true, deny: true, forward: false }
 
 function factsOf(ctx: Ctx, request: Read<unknown>, links: Links) {

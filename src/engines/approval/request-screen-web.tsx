@@ -23,6 +23,7 @@ const t = words(en, { ne: () => import('#engines/approval/ne.json') })
 /** What the screens need of a declared request type. */
 export interface ShownRequestType {
   readonly title: string
+  readonly hr: readonly string[]
   readonly edit: Endpoint
   readonly editable?: Editable | undefined
   readonly list: Endpoint
@@ -61,7 +62,8 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
 /** The list of one request type in any area, each opening in its sheet; the address holds filters and the open one. */
 export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreenProps<D>) {
   const { declared, title, subtitle, columns, facts, more, filters = [], stateOf, children, above } = props
-  const { org, as, today } = useScope()
+  const { org, as, may, today } = useScope()
+  const decides = as !== 'hr' || may(declared.hr)
   const waits = as !== 'user' && (props.waits ?? true)
   const [open, setOpen] = useAddressValue('request', '')
   const list = useList(declared.list, { params: { org }, query: { as } } as never, {
@@ -118,7 +120,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
           ...filters,
         ]}
         exports={exports}
-        bulk={waits && (props.together ?? true) ? bulk.actions : []}
+        bulk={waits && decides && (props.together ?? true) ? bulk.actions : []}
         onOpen={(row) => setOpen(row.id)}
       />
       {bulk.dialog}

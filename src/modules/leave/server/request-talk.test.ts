@@ -65,6 +65,18 @@ test('requester, supervisor and HR talk about a request; each is told what the o
   expect(await read('maya', 'supervisor')).toEqual(all)
 })
 
+test('who may only read requests is offered nothing to do with them', async () => {
+  const seenBy = async (name: Name) => {
+    const query = { as: 'hr' as const }
+    const { abilities, editable } = await world
+      .as(name)
+      .get(leaveRequest.read, { params: { ...org, id }, query })
+    return [Object.keys(abilities).filter((action) => Reflect.get(abilities, action)), editable]
+  }
+  expect(await seenBy('hari')).toEqual([['approve', 'decline'], expect.anything()])
+  expect(await seenBy('anil')).toEqual([[], []])
+})
+
 test('whoever does not see the request finds no conversation; an audit user looks on', async () => {
   expect((await say('bikash', 'user', 'What is this?')).status).toBe(404)
   expect((await say('sunil', 'hr', 'And this?')).status).toBe(404)
