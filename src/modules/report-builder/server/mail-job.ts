@@ -71,7 +71,6 @@ async function mailSchedule(ctx: JobCtx, sets: DataSets, rows: Route, id: string
   const empty = made.editions.every((edition) => edition.rows === 0)
   const kept = schedule.skip_empty && empty ? [] : made.editions
   const result: LastResult = {
-    rows: Math.max(0, ...made.editions.map((edition) => edition.rows)),
     sent: kept.reduce((sum, edition) => sum + edition.given.length, 0),
     left_out: refused,
     note: owner.why ?? made.note ?? (schedule.skip_empty && empty ? 'Not sent, because it is empty.' : null),

@@ -18,8 +18,8 @@ export const Share = z.object({
   why: z.string().nullable(),
 })
 export type Share = z.output<typeof Share>
+/** How many lines there are is not told: each recipient gets those of their own people. */
 export const LastResult = z.object({
-  rows: z.number(),
   sent: z.number(),
   left_out: z.array(z.object({ name: z.string(), why: z.string() })),
   note: z.string().nullable(),
