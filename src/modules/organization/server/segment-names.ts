@@ -9,7 +9,7 @@ interface Named {
 
 /** What the ids in these rules are called: one query for all of them, then asked rule by rule. */
 export async function namesOf(db: Db, rules: readonly SegmentRule[]) {
-  const ids = [...new Set(rules.flatMap((rule) => parts.flatMap((part) => rule[part] ?? [])))]
+  const ids = [...new Set(rules.flatMap((rule) => listedParts.flatMap((part) => rule[part] ?? [])))]
   const { rows } = ids.length
     ? await sql<Named>`
         with asked as (select unnest(${ids}::uuid[]) as id)
@@ -28,7 +28,7 @@ export async function namesOf(db: Db, rules: readonly SegmentRule[]) {
   const fields = rules.some(({ custom }) => custom?.length) ? await fieldsThere(db) : new Map<string, Asked>()
   return (rule: SegmentRule): Record<string, Named[]> => ({
     ...Object.fromEntries(
-      parts
+      listedParts
         .filter((part) => rule[part]?.length)
         .map((part) => [part, (rule[part] ?? []).flatMap((id) => byId.get(id) ?? [])]),
     ),
@@ -69,4 +69,6 @@ export const unknownIn = (custom: readonly string[], fields: ReadonlyMap<string,
     return value !== '' && !(field.kind === 'Yes or no' ? ['Yes', 'No'] : field.options).includes(value)
   })
 
-const parts = [...namedParts, 'include_ids', 'exclude_ids'] as const
+/** The parts of a rule that list ids. */
+export const listedParts = [...namedParts, 'include_ids', 'exclude_ids'] as const
+export type Listed = (typeof listedParts)[number]

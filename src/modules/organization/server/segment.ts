@@ -11,7 +11,13 @@ import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
 import { taken } from '#engines/settings/settings.ts'
 import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
-import { fieldsThere, namesOf, unknownIn } from '#modules/organization/server/segment-names.ts'
+import {
+  fieldsThere,
+  listedParts,
+  namesOf,
+  unknownIn,
+  type Listed,
+} from '#modules/organization/server/segment-names.ts'
 import { ruleCondition, segmentCondition } from '#modules/organization/server/segment-people.ts'
 import { SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
 
@@ -50,7 +56,7 @@ export const segmentRoutes: Route[] = [
     if (current.version !== version) throw conflict(STALE, { current })
     if (rule) {
       refuseEmpty(rule)
-      await refuseUnknown(ctx, rule, current.rule.custom)
+      await refuseUnknown(ctx, rule, current.rule)
     }
     const written = await guarded(ctx, { name: change.name ?? current.name }, () =>
       ctx.db
@@ -141,11 +147,15 @@ function refuseEmpty(rule: SegmentRule) {
   if (Object.keys(empty).length) throw invalid({ rule: empty })
 }
 
-/** What stands in it already may stay, though the field is gone. */
-async function refuseUnknown(ctx: Ctx, { custom = [] }: SegmentRule, kept: readonly string[] = []) {
-  const added = custom.filter((one) => !kept.includes(one))
-  if (added.length && unknownIn(added, await fieldsThere(ctx.db)).length)
-    throw invalid({ rule: { custom: ['Select a valid choice.'] } })
+/** What stands in it already may stay, though the field or the row is gone. */
+async function refuseUnknown(ctx: Ctx, rule: SegmentRule, kept: SegmentRule = {}) {
+  const added = (part: Listed | 'custom') => (rule[part] ?? []).filter((one) => !kept[part]?.includes(one))
+  const there = (await namesOf(ctx.db, [rule]))(rule)
+  const isThere = (part: Listed) => (id: string) => there[part]?.some((row) => row.id === id)
+  const unknown: string[] = listedParts.filter((part) => !added(part).every(isThere(part)))
+  if (unknownIn(added('custom'), await fieldsThere(ctx.db)).length) unknown.push('custom')
+  if (unknown.length)
+    throw invalid({ rule: Object.fromEntries(unknown.map((part) => [part, ['Select a valid choice.']])) })
 }
 
 const stored = (rule: SegmentRule) => JSON.stringify(narrowing(rule)) as never
