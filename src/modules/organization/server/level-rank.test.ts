@@ -31,7 +31,10 @@ test('a rank is one level, also one that is archived', async () => {
   expect((await level('Officer', 3)).status).toBe(201)
   expect(await level('Clerk', 3)).toMatchObject(taken)
   await add('himal', 'Peon', 9, true)
-  expect(await level('Helper', 9)).toMatchObject(taken)
+  expect(await level('Helper', 9)).toMatchObject({
+    status: 400,
+    body: { rank: [`${taken.body.rank[0]} It is archived: restore it instead.`] },
+  })
   const clerk = await hari.get(employmentLevel.create, { params, body: { title: 'Clerk', rank: 4 } as never })
   const at = { org: 'himal', id: clerk.id }
   expect(await hari.ask(employmentLevel.update, { params: at, body: { rank: 3, version: 1 } })).toMatchObject(
