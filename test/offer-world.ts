@@ -1,8 +1,8 @@
-import { expect } from 'vitest'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { offerLink, offers } from '#modules/onboarding/shared/offer-letter.ts'
 import { createPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { mailedToken } from '#test/mailed-token.ts'
 import { openWorld } from '#test/world.ts'
 
 /** The cast's world with templates of offers, candidates, and what is sent to them. */
@@ -53,18 +53,7 @@ export async function openOfferWorld() {
     const answer = await hari().ask(offers.send, { ...at(person.id), body: body as never })
     return { ...answer, token: await tokenFor(person.email) }
   }
-  const tokenFor = async (email: string) => {
-    const mail = await world.services.database.asOwner((db) =>
-      db
-        .selectFrom('email_log')
-        .select(['body_text', 'is_secret'])
-        .where('recipient', '=', email)
-        .orderBy('id', 'desc')
-        .executeTakeFirst(),
-    )
-    expect(mail?.is_secret ?? true).toBe(true)
-    return /offer-letter\/(\S+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
-  }
+  const tokenFor = (email: string) => mailedToken(world, email, 'offer-letter')
   const link = (token: string) => ({ params: { token } })
   const accept = (token: string, signature: string) =>
     nobody().ask(offerLink.answer, { ...link(token), body: { answer: 'Accepted', signature } })

@@ -4,6 +4,7 @@ import { religion } from '#modules/commons/shared/religion.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { portalLink, preBoarding } from '#modules/onboarding/shared/pre-boarding.ts'
 import { acceptPreEmployment, createPreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
+import { mailedToken } from '#test/mailed-token.ts'
 import { openWorld } from '#test/world.ts'
 
 /** What a newcomer fills in. */
@@ -68,18 +69,7 @@ export async function openPortalWorld(options: Parameters<typeof openWorld>[0] =
     await hari().get(acceptPreEmployment, { ...at(id), body: { version } })
     return { id, email }
   }
-  const tokenFor = async (email: string) => {
-    const mail = await world.services.database.asOwner((db) =>
-      db
-        .selectFrom('email_log')
-        .select(['body_text', 'is_secret'])
-        .where('recipient', '=', email)
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow(),
-    )
-    expect(mail.is_secret).toBe(true)
-    return /pre-boarding\/(\S+)/.exec(mail.body_text)?.[1] ?? ''
-  }
+  const tokenFor = (email: string) => mailedToken(world, email, 'pre-boarding')
   async function invited(more: object = {}) {
     const person = await newcomer(more)
     await hari().get(preBoarding.invite, { ...at(person.id), body: { valid_days: 14 } })

@@ -5,6 +5,7 @@ import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { exitLink, exitMeeting } from '#modules/offboarding/shared/exit-meeting.ts'
 import { approveSeparation, createSeparation } from '#modules/offboarding/shared/separation.ts'
 import type { Name } from '#test/cast.ts'
+import { mailedToken } from '#test/mailed-token.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
 import type { World } from '#test/world.ts'
 
@@ -50,18 +51,7 @@ const planned = async (id: string) => {
 const plan = (id: string, body: Record<string, unknown>) =>
   hari().ask(exitMeeting.plan, { params: at(id), body: { version: 0, mode: 'Meeting', ...body } as never })
 
-async function tokenFor(email: string) {
-  const mail = await world.services.database.asOwner((db) =>
-    db
-      .selectFrom('email_log')
-      .select(['body_text', 'is_secret'])
-      .where('recipient', '=', email)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow(),
-  )
-  expect(mail.is_secret).toBe(true)
-  return /exit-interview\/(\S+)/.exec(mail.body_text)?.[1] ?? ''
-}
+const tokenFor = (email: string) => mailedToken(world, email, 'exit-interview')
 
 test('a meeting has an interviewer, who is not the direct supervisor unless that is said, and is written down once', async () => {
   const id = await leaving('asha')
