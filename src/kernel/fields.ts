@@ -3,7 +3,7 @@ import { asReason } from '#kernel/audit-reason.ts'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { addDays, ageOn, isDay, type Day } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 import { isZoneName } from '#kernel/calendar/zone-names.ts'
 
 /** Messages of the specification (1, section 5), word for word, and in its manner where it is silent. */

@@ -1,5 +1,6 @@
 import { dayFrom, dayNumber, type DateParts, type Day } from '#kernel/calendar/day.ts'
-import { bsMonths, englishMonths, latinDigits } from '#kernel/calendar/names.ts'
+import { bsMonths, englishMonths } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 import { calendarSystems, type CalendarId } from '#kernel/calendar/system.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { refused, shown, valued, type CellValue } from '#engines/exchange/cell-value.ts'

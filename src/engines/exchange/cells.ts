@@ -1,4 +1,4 @@
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 import { email, fieldMessages, phone } from '#kernel/fields.ts'
 import { refused, shown, valued, type CellValue } from '#engines/exchange/cell-value.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'

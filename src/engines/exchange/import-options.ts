@@ -1,4 +1,4 @@
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 import type { CalendarId } from '#kernel/calendar/system.ts'
 import type { ColumnKind, ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
 

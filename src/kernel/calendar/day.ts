@@ -1,4 +1,4 @@
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 
 /** A day of the English calendar, `YYYY-MM-DD`. The only form in which days are stored, sent and compared. */
 export type Day = string

@@ -1,3 +1,5 @@
+import { devanagariZero } from '#kernel/latin-digits.ts'
+
 export type Language = 'en' | 'ne'
 
 type Names = Record<Language, readonly string[]>
@@ -73,9 +75,3 @@ export const inDigits = (text: string | number, digits: Writing['digits']) =>
   digits === 'deva'
     ? String(text).replace(/\d/g, (d) => String.fromCharCode(devanagariZero + Number(d)))
     : String(text)
-
-/** Reads Devanagari digits as Latin ones, for what people type on a Nepali keyboard. */
-export const latinDigits = (text: string) =>
-  text.replace(/[०-९]/g, (d) => String(d.charCodeAt(0) - devanagariZero))
-
-const devanagariZero = 0x0966

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { two } from '#kernel/calendar/day.ts'
-import { inDigits, latinDigits } from '#kernel/calendar/names.ts'
+import { inDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import styles from '#ui/date/date-time-input.module.css'
 

@@ -1,7 +1,7 @@
 import { readParts } from '#kernel/calendar/day.ts'
 import { dateMessages } from '#kernel/calendar/messages.ts'
 import { clipIn, type CalendarSystem } from '#kernel/calendar/system.ts'
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 import type { FieldDay, YearSpan } from '#ui/date/rule.ts'
 
 /** What a typed text says: a day, nothing, or why it is none. A year outside the list is said and then taken back. */

@@ -1,4 +1,4 @@
-import { latinDigits } from '#kernel/calendar/names.ts'
+import { latinDigits } from '#kernel/latin-digits.ts'
 
 /**
  * Digits of a Nepali keyboard are taken wherever a number is asked for. Before any input hears of them they are Latin
