@@ -7,7 +7,7 @@ export function settingsPlan({ module, thing, pages, codes, migration }: Wish): 
   return {
     files: {
       [`migrations/${migration}_${thing.snake}.sql`]: table(thing.snake),
-      [`${home}/shared/${thing.kebab}.ts`]: `${importP(codes)}import { field } from '#engines/settings/field.ts'
+      [`${home}/shared/${thing.kebab}.ts`]: `${importP(codes)}import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 export const ${thing.camel} = settings('/${module.kebab}/{org}/${thing.kebab}', {

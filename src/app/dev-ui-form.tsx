@@ -162,7 +162,7 @@ export function FormSamples() {
             hint: 'Days in a year.',
           },
           starts_on: { kind: 'day', title: 'Starts on', required: true },
-          is_carried: { kind: 'switch', title: 'Carried forward', required: false },
+          is_carried: { kind: 'boolean', title: 'Carried forward', required: false },
           note: { kind: 'long_text', title: 'Note', required: false },
         }}
       />

@@ -17,10 +17,10 @@ const columns: Column<SampleRow>[] = [
   { key: 'person', title: 'Employee', kind: 'person', sortable: true },
   { key: 'code', title: 'Code', sortable: true },
   { key: 'branch', title: 'Branch', sortable: true },
-  { key: 'start', title: 'From', kind: 'date', sortable: true },
+  { key: 'start', title: 'From', kind: 'day', sortable: true },
   { key: 'days', title: 'Days', kind: 'number', decimals: 1, sortable: true, total: '312' },
   { key: 'amount', title: 'Amount', kind: 'money', sortable: true, total: <Money value="1234567.8" /> },
-  { key: 'status', title: 'Status', kind: 'badge', sortable: true },
+  { key: 'status', title: 'Status', kind: 'status', sortable: true },
   { key: 'remarks', title: 'Remarks', wrap: true, hidden: true },
 ]
 const many = sampleRows(10_000)

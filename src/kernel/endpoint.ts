@@ -1,4 +1,5 @@
 import type { z, ZodType } from 'zod'
+import type { Kind } from '#kernel/kind.ts'
 import type { Code } from '#kernel/permission.ts'
 
 /** The role in which a call is made. It narrows what a viewer may do and see, and never grants anything. */
@@ -29,7 +30,10 @@ type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? 
 export type Params<P extends string> = { [K in Names<P>]: string }
 
 /** How a value of an exported column is written. Money and decimals travel as exact decimal text. */
-export type ExportKind = 'text' | 'number' | 'decimal' | 'money' | 'day' | 'instant' | 'minutes' | 'percent'
+export type ExportKind = Extract<
+  Kind,
+  'text' | 'number' | 'decimal' | 'money' | 'day' | 'instant' | 'minutes' | 'percent'
+>
 export interface ExportColumn {
   /** `{0}` and `{1}` are `names`. */
   title: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, type Field } from '#engines/settings/field.ts'
+import { field, type Field } from '#kernel/field.ts'
 
 /** A field of a request that a flow may let approvers change, and how its values are said where they are codes. */
 export type EditableField = Field & { titles?: Readonly<Record<string, string>> }

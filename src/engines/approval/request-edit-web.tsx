@@ -12,7 +12,7 @@ import type { Editable } from '#engines/approval/editable.ts'
 import styles from '#engines/approval/flow.module.css'
 import { t } from '#engines/approval/flow-words-web.ts'
 import type { RequestHeader } from '#engines/approval/request-type.ts'
-import { field as fieldOf } from '#engines/settings/field.ts'
+import { field as fieldOf } from '#kernel/field.ts'
 
 /** The button by which who is asked changes what their step lets them, before they decide. Nothing where it is nothing. */
 export function EditRequest({

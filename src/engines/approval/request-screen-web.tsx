@@ -93,11 +93,11 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
         columns={[
           ...(as === 'user' ? [] : [sender]),
           ...columns,
-          { key: 'created_at', title: t('columns.requested'), kind: 'datetime', hidden: as !== 'user' },
+          { key: 'created_at', title: t('columns.requested'), kind: 'instant', hidden: as !== 'user' },
           {
             key: 'status',
             title: t('columns.status'),
-            kind: 'badge',
+            kind: 'status',
             ...(stateOf ? { value: (row) => stateOf(row, today) } : {}),
           },
         ]}

@@ -19,7 +19,7 @@ export function Readings({ employeeId }: { employeeId?: string }) {
       list={list}
       exports={exports}
       columns={[
-        { key: 'at', title: t('readings.at'), kind: 'datetime' },
+        { key: 'at', title: t('readings.at'), kind: 'instant' },
         { key: 'reader', title: t('readings.reader'), value: ({ reader }) => reader.full_name },
         ...(employeeId
           ? []

@@ -57,7 +57,7 @@ export function valuesOf(
     sort: [],
   }
   const value = valueOf(set, column, at)
-  if (columnOf(set, column).kind === 'several')
+  if (columnOf(set, column).kind === 'choices')
     return sql`select v.value from (select unnest(${value}) as value ${scopeOf(set, { ...definition, filters: [] }, at)}) v
       where strpos(lower(v.value), ${search.toLowerCase()}) > 0 group by 1 order by count(*) desc, 1 limit 50`
   return sql`select ${value} as value ${scopeOf(set, definition, at)} and ${value} is not null
@@ -100,7 +100,7 @@ function listing(set: DataSet, { columns, sort }: Definition, at: At, scope: Raw
     sql`${set.id} as ${sql.id(ROW_ID)}`,
     ...(set.person ? [sql`${set.person} as ${sql.id(PERSON_ID)}`] : []),
   ]
-  const sortable = sort.filter(({ key }) => columnOf(set, key).kind !== 'sealed')
+  const sortable = sort.filter(({ key }) => columnOf(set, key).kind !== 'encrypted')
   const sorted = sortable.map(({ key, descending }) => {
     const { kind, filled = false } = columnOf(set, key)
     return { value: valueOf(set, key, at), kind, descending, filled }
@@ -230,7 +230,7 @@ const valueOf = (set: DataSet, name: string, at: At) => pieceOf(columnOf(set, na
 
 /** Several names are one text, in the order that they have. */
 const shownOf = (set: DataSet, name: string, at: At) =>
-  columnOf(set, name).kind === 'several'
+  columnOf(set, name).kind === 'choices'
     ? sql`array_to_string(${valueOf(set, name, at)}, ', ')`
     : valueOf(set, name, at)
 

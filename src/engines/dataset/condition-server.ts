@@ -16,12 +16,12 @@ export function conditionOf(value: Condition, kind: DataKind, { is, values }: Fi
   if (is === 'filled') return sql`${value} is not null`
   if (is === 'yes') return sql`${value} is true`
   if (is === 'no') return sql`${value} is false`
-  if (kind === 'several') {
+  if (kind === 'choices') {
     const has = sql`${value} && ${values}::text[]`
     // who has none has none of these either
     return is === 'none_of' ? sql`(${has}) is not true` : has
   }
-  if (kind === 'sealed') return sql`${value} = any(${sealedForms(values)}::text[])`
+  if (kind === 'encrypted') return sql`${value} = any(${sealedForms(values)}::text[])`
   if (kind === 'text' || kind === 'boolean') return ofText(value, is, values)
   if (kind === 'day' || kind === 'instant') return ofDay(dayOf(value, kind, at), is, values, at)
   return ofFigure(value, is, values)

@@ -21,11 +21,11 @@ export const charts = ['none', 'bar', 'stacked', 'line', 'pie', 'pivot'] as cons
 export const functionsOf = (kind: DataKind): readonly Func[] => {
   if (kind === 'number' || kind === 'decimal' || kind === 'money')
     return ['sum', 'average', 'least', 'most', 'different']
-  if (kind === 'several') return []
+  if (kind === 'choices') return []
   return kind === 'day' || kind === 'instant' ? ['least', 'most', 'different'] : ['different']
 }
 export const groupingsOf = (kind: DataKind): readonly (typeof groupings)[number][] =>
-  kind === 'several' ? [] : kind === 'day' || kind === 'instant' ? groupings : ['value']
+  kind === 'choices' ? [] : kind === 'day' || kind === 'instant' ? groupings : ['value']
 
 const key = z.string().max(60)
 const choice = { error: 'Select a valid choice.' }

@@ -4,7 +4,7 @@ import { FormulaError, readFormula, type Formula, type Span } from '#engines/dat
 import type { DataKind, ParameterKind } from '#engines/dataset/operator.ts'
 
 /** What a part of a formula comes to. A moment is taken as its day; `nothing` fits everywhere. */
-export type FormulaKind = Exclude<DataKind, 'instant' | 'several'> | 'nothing'
+export type FormulaKind = Exclude<DataKind, 'instant' | 'choices'> | 'nothing'
 
 /** A formula that has been understood. */
 export interface Meaning extends Span {
@@ -51,7 +51,7 @@ function understand(node: Formula, names: Names): Meaning {
       const found = names.column(node.value)
       if (!found) throw new FormulaError(`There is no column “${node.value}”.`, node)
       if (found === 'several') throw new FormulaError(`Several columns are called “${node.value}”.`, node)
-      if (found.kind === 'several')
+      if (found.kind === 'choices')
         throw new FormulaError('Several values at once can not be reckoned with.', node)
       return found.kind === 'instant'
         ? { ...leaf('day', found.key), does: 'moment' }
@@ -152,7 +152,7 @@ function comparable(arg: Meaning, whom: string) {
 }
 
 function unsealed(arg: Meaning) {
-  if (arg.kind !== 'sealed') return
+  if (arg.kind !== 'encrypted') return
   throw new FormulaError('Sealed values can only be shown, and asked for by is_empty(…).', arg)
 }
 

@@ -176,7 +176,7 @@ const types: Record<FormulaKind, string> = {
   decimal: 'numeric',
   money: 'numeric',
   text: 'text',
-  sealed: 'text',
+  encrypted: 'text',
   day: 'date',
   boolean: 'boolean',
   nothing: 'text',

@@ -33,9 +33,9 @@ const types: Record<DataKind, RawBuilder<unknown>> = {
   day: sql`date`,
   instant: sql`timestamptz`,
   boolean: sql`boolean`,
-  several: sql`text[]`,
+  choices: sql`text[]`,
   // never sorted by
-  sealed: sql`text`,
+  encrypted: sql`text`,
 }
 
 /** Rows after a place, in an order whose empty values stand last and whose end is the id. */

@@ -1,22 +1,23 @@
 import { isDay } from '#kernel/calendar/day.ts'
 import { calendarIds } from '#kernel/calendar/system.ts'
+import type { Kind } from '#kernel/kind.ts'
 
 /**
- * What a value is: how it is shown, compared and added up. Money and decimals travel as exact text. `several` is names of
- * which a row has any number: it is shown and filtered by each of them, and nothing is grouped or reckoned by it. `sealed`
+ * What a value is: how it is shown, compared and added up. Money and decimals travel as exact text. `choices` is names of
+ * which a row has any number: it is shown and filtered by each of them, and nothing is grouped or reckoned by it. `encrypted`
  * is words that the database can not read: it knows which are the same, and neither their parts nor an order.
  */
 export const dataKinds = [
   'text',
-  'sealed',
+  'encrypted',
   'number',
   'decimal',
   'money',
   'day',
   'instant',
   'boolean',
-  'several',
-] as const
+  'choices',
+] as const satisfies readonly Kind[]
 export type DataKind = (typeof dataKinds)[number]
 
 /** How many values each comparison takes: at least, at most. */
@@ -50,14 +51,14 @@ const figure = ['is', 'is_not', 'at_least', 'at_most', 'between', ...blank] as c
 const time = ['is', 'before', 'after', 'between', 'period', 'last_days', 'next_days', ...blank] as const
 const byKind: Record<DataKind, readonly Operator[]> = {
   text: ['any_of', 'none_of', 'is', 'is_not', 'contains', 'begins', ...blank],
-  sealed: ['is', 'any_of', ...blank],
+  encrypted: ['is', 'any_of', ...blank],
   number: figure,
   decimal: figure,
   money: figure,
   day: time,
   instant: time,
   boolean: ['yes', 'no', ...blank],
-  several: ['any_of', 'none_of', ...blank],
+  choices: ['any_of', 'none_of', ...blank],
 }
 export const operatorsOf = (kind: DataKind): readonly Operator[] => byKind[kind]
 
@@ -86,7 +87,7 @@ export function filterProblem(
   if (is === 'last_days' || is === 'next_days')
     return /^\d{1,5}$/.test(values[0] ?? '') ? null : 'a number of days is needed.'
   if (kind === 'day' || kind === 'instant') return values.every(isDay) ? null : 'select a valid date.'
-  if (kind !== 'text' && kind !== 'sealed' && kind !== 'boolean' && kind !== 'several')
+  if (kind !== 'text' && kind !== 'encrypted' && kind !== 'boolean' && kind !== 'choices')
     return values.every((value) => /^-?\d{1,13}(\.\d{1,4})?$/.test(value)) ? null : 'a number is needed.'
   return values.every((value) => !value.includes('\u0000')) ? null : 'this is no text.'
 }
@@ -121,9 +122,9 @@ const comparedBy: Record<ParameterKind, readonly Operator[]> = {
 const answeredBy: Record<ParameterKind, readonly DataKind[]> = {
   period: ['day', 'instant'],
   day: ['day', 'instant'],
-  list: ['text', 'several'],
+  list: ['text', 'choices'],
   number: ['number', 'decimal', 'money'],
-  text: ['text', 'sealed'],
+  text: ['text', 'encrypted'],
 }
 export const fitsParameter = (parameter: ParameterKind, kind: DataKind, is: Operator): boolean =>
   answeredBy[parameter].includes(kind) && comparedBy[parameter].includes(is)

@@ -214,12 +214,12 @@ export function fileOf(report: Permitted, title: string, at: At): ListExport {
 
 const fileKinds: Record<DataKind, ExportKind> = {
   text: 'text',
-  sealed: 'text',
+  encrypted: 'text',
   boolean: 'text',
   number: 'number',
   decimal: 'decimal',
   money: 'money',
   day: 'day',
   instant: 'instant',
-  several: 'text',
+  choices: 'text',
 }

@@ -31,7 +31,7 @@ const Target = z.object({
 export type Target = z.output<typeof Target>
 const Option = z.object({
   name: z.string(),
-  kind: z.enum(['choice', 'switch', 'day']),
+  kind: z.enum(['choice', 'boolean', 'day']),
   title: z.string(),
   hint: z.string().nullable(),
   values: z.array(z.object({ value: z.string(), title: z.string() })),

@@ -18,7 +18,7 @@ const declared = importer({
     gender: { title: 'Gender', kind: 'choice', values: { Female: ['f'], Male: ['m'] } },
     pay: { title: 'Pay', kind: 'money', code: ['11.01'] },
   },
-  options: { order: { kind: 'switch', title: 'Order', initial: 'no' } },
+  options: { order: { kind: 'boolean', title: 'Order', initial: 'no' } },
 })
 const offered = Object.entries(declared.columns).filter(([name]) => name !== 'pay')
 

@@ -45,7 +45,7 @@ function OptionField({
   value: string
   onChange: (value: string) => void
 }) {
-  if (kind === 'switch')
+  if (kind === 'boolean')
     return (
       <Switch
         label={title}

@@ -1,6 +1,6 @@
 import { latinDigits } from '#kernel/latin-digits.ts'
 import type { CalendarId } from '#kernel/calendar/system.ts'
-import type { ColumnKind, ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
+import type { ImportKind, ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
 
 /** How dates and numbers are written: asked by every import that has columns of the kind. */
 export const writingOptions = {
@@ -32,7 +32,7 @@ export const writingOptions = {
 
 /** The options of an import: its own, then those of its kinds of columns. */
 export function optionsOf(columns: ImportColumns, own: ImportOptions = {}): ImportOptions {
-  const of = (...kinds: ColumnKind[]) =>
+  const of = (...kinds: ImportKind[]) =>
     Object.keys(columns).filter((name) => kinds.includes(columns[name]?.kind ?? 'text'))
   const days = of('day')
   const numbers = of('number', 'money')
@@ -71,7 +71,7 @@ export const calendarsOf = (
 
 /** Is this a value that the option can have? */
 export function allows(option: ImportOption, value: string): boolean {
-  if (option.kind === 'switch') return value === 'yes' || value === 'no'
+  if (option.kind === 'boolean') return value === 'yes' || value === 'no'
   if (option.kind === 'day') return value === 'today' || /^\d{4}-\d{2}-\d{2}$/.test(value)
   return option.values.some((one) => one.value === value)
 }

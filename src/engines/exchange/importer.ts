@@ -1,20 +1,15 @@
 import type { ReadPart } from '#engines/audit/reading.ts'
+import type { Kind } from '#kernel/kind.ts'
 import type { Code } from '#kernel/permission.ts'
 
 /** What a cell of a column becomes. What names another row, such as a branch, is text that the importer resolves. */
-export type ColumnKind =
-  | 'text'
-  | 'number'
-  | 'money'
-  | 'day'
-  | 'boolean'
-  | 'choice'
-  | 'email'
-  | 'phone'
-  | 'name'
+export type ImportKind = Extract<
+  Kind,
+  'text' | 'number' | 'money' | 'day' | 'boolean' | 'choice' | 'email' | 'phone' | 'name'
+>
 export interface ImportColumn {
   title: string
-  kind: ColumnKind
+  kind: ImportKind
   /** A row without it is wrong. */
   required?: true
   /** Other headers that people give it; compared without case, spaces and marks. */
@@ -52,7 +47,7 @@ export type ImportOption = {
   about?: readonly string[]
 } & (
   | { kind?: 'choice'; values: readonly { value: string; title: string }[] }
-  | { kind: 'switch' }
+  | { kind: 'boolean' }
   | { kind: 'day' }
 )
 export type ImportOptions = Readonly<Record<string, ImportOption>>

@@ -55,7 +55,7 @@ const kinds: Record<QuestionKind, DataKind> = {
   number: 'decimal',
   rating: 'decimal',
   single: 'text',
-  multiple: 'several',
+  multiple: 'choices',
   yes_no: 'boolean',
   date: 'day',
 }

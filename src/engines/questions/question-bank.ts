@@ -3,7 +3,7 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { optionalText, reference, text } from '#kernel/fields.ts'
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { QuestionDetail, questionKinds } from '#engines/questions/question.ts'
 

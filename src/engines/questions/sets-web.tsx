@@ -81,7 +81,7 @@ export function QuestionSets({
           { key: 'version_no', title: t('sets.version'), kind: 'number' },
           { key: 'question_count', title: t('sets.questions'), kind: 'number' },
           ...(counted ? [{ key: 'sheet_count', title: t('sets.sheets'), kind: 'number' } as const] : []),
-          { key: 'state', title: t('sets.state'), kind: 'badge' },
+          { key: 'state', title: t('sets.state'), kind: 'status' },
         ]}
         filters={[{ name: 'state', title: t('sets.state'), options: [...setStates], multiple: true }]}
         emptyHint={t('sets.emptyHint')}

@@ -1,6 +1,6 @@
 import type { PageQuery } from '#kernel/list.ts'
 import { compareAmounts } from '#kernel/money.ts'
-import type { Columns, Kind } from '#engines/report/report.ts'
+import type { Columns, ReportKind } from '#engines/report/report.ts'
 
 export interface Order {
   name: string
@@ -43,7 +43,7 @@ export function ordered<R extends Readonly<Record<string, unknown>>>(
 
 const letters = new Intl.Collator('en', { numeric: true })
 
-function between(kind: Kind, a: unknown, b: unknown): number {
+function between(kind: ReportKind, a: unknown, b: unknown): number {
   if (kind === 'money' || kind === 'decimal') return compareAmounts(String(a), String(b))
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return letters.compare(String(a), String(b))

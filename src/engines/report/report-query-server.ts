@@ -6,7 +6,13 @@ import { handle, type Route } from '#platform/route.ts'
 import { patiently } from '#platform/patience.ts'
 import { ordersOf } from '#engines/report/ordered.ts'
 import { MOST_SHOWN } from '#engines/report/report-server.ts'
-import { toldColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
+import {
+  toldColumns,
+  type AnyReport,
+  type Columns,
+  type ReportKind,
+  type report,
+} from '#engines/report/report.ts'
 
 /** What a report asks the database: a select with a column for each of the report's, exact and not yet written as text. */
 export interface Asked<C extends Columns> {
@@ -91,8 +97,8 @@ interface Answered {
   row: Record<string, unknown>
 }
 
-const exact = (kind: Kind) => kind === 'decimal' || kind === 'money'
-const written = (kind: Kind, value: RawBuilder<unknown>) =>
+const exact = (kind: ReportKind) => kind === 'decimal' || kind === 'money'
+const written = (kind: ReportKind, value: RawBuilder<unknown>) =>
   kind === 'decimal'
     ? sql`trim_scale(${value})::text`
     : kind === 'money'
@@ -100,7 +106,7 @@ const written = (kind: Kind, value: RawBuilder<unknown>) =>
       : kind === 'instant'
         ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
         : value
-const summed = (kind: Kind, value: RawBuilder<unknown>) =>
+const summed = (kind: ReportKind, value: RawBuilder<unknown>) =>
   exact(kind) ? sql`trim_scale(coalesce(sum(${value}), 0))::text` : sql`coalesce(sum(${value}), 0)::float8`
 
 function withWords<C extends Columns>(line: Record<string, unknown>, said: Asked<C>['said']) {

@@ -10,12 +10,18 @@ import { declared as inWords } from '#ui/i18n/declared.ts'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
-import type { Column, ColumnKind } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { exportFormats } from '#engines/exchange/formats.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import { shownColumns, type AnyReport, type Columns, type Kind, type report } from '#engines/report/report.ts'
+import {
+  shownColumns,
+  type AnyReport,
+  type Columns,
+  type ReportKind,
+  type report,
+} from '#engines/report/report.ts'
 import { isTooSlow, TooLong } from '#engines/exchange/too-long-web.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
 import { opened, openedFigure, openedPart } from '#engines/report/opened.ts'
@@ -151,17 +157,6 @@ function Picture({
   )
 }
 
-const kinds: Record<Kind, ColumnKind> = {
-  text: 'text',
-  number: 'number',
-  decimal: 'number',
-  money: 'money',
-  day: 'date',
-  instant: 'datetime',
-  minutes: 'duration',
-  percent: 'percent',
-}
-
 const columnsOf = (
   r: AnyReport,
   totals: Record<string, string | number>,
@@ -172,7 +167,7 @@ const columnsOf = (
     return {
       key,
       title,
-      kind: kinds[kind],
+      kind,
       sortable: !unordered,
       ...(wrap ? { wrap } : {}),
       ...(says ? { value: (row: Row) => inOwn(column, row[key]) } : {}),
@@ -198,7 +193,7 @@ function figure(row: Row, key: string, title: string, href: string | undefined):
   )
 }
 
-const totalText = (kind: Kind, value: string | number) =>
+const totalText = (kind: ReportKind, value: string | number) =>
   kind === 'money' ? money(value) : typeof value === 'number' ? decimal(value) : exactText(value)
 
 /** The program's own words in the chosen language, anything else as it is. */

@@ -1,23 +1,24 @@
 import { z, type ZodObject, type ZodRawShape } from 'zod'
 import { get, type Access } from '#kernel/endpoint.ts'
+import type { Kind, KindValue } from '#kernel/kind.ts'
 import { reportPageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 
-/** How a value is shown, exported and added up. Money, days and hours travel as exact decimal text. */
-export type Kind = 'text' | 'number' | 'decimal' | 'money' | 'day' | 'instant' | 'minutes' | 'percent'
-interface Cell {
-  text: string
-  number: number
-  decimal: string
-  money: string
-  day: string
-  instant: string
-  minutes: number
-  percent: number
-}
+/** How a value of a report is shown, exported and added up. */
+export const reportKinds = [
+  'text',
+  'number',
+  'decimal',
+  'money',
+  'day',
+  'instant',
+  'minutes',
+  'percent',
+] as const satisfies readonly Kind[]
+export type ReportKind = (typeof reportKinds)[number]
 export interface Column {
   title: string
-  kind: Kind
+  kind: ReportKind
   /** Added up in the last row. */
   total?: true
   /** Neither shown nor in the file: what a row opens its list with. */
@@ -36,9 +37,9 @@ export interface Column {
   code?: readonly Code[]
 }
 export type Columns = Record<string, Column>
-export type RowOf<C extends Columns> = { [K in keyof C]: Cell[C[K]['kind']] | null }
+export type RowOf<C extends Columns> = { [K in keyof C]: KindValue[C[K]['kind']] | null }
 
-const schemaOf: Record<Kind, z.ZodType> = {
+const schemaOf: Record<ReportKind, z.ZodType> = {
   text: z.string(),
   number: z.number(),
   decimal: z.string(),
@@ -53,7 +54,7 @@ const schemaOf: Record<Kind, z.ZodType> = {
 const ToldColumn = z.object({
   key: z.string(),
   title: z.string(),
-  kind: z.enum(['text', 'number', 'decimal', 'money', 'day', 'instant', 'minutes', 'percent']),
+  kind: z.enum(reportKinds),
 })
 export const toldColumns = (columns: Columns): z.output<typeof ToldColumn>[] =>
   Object.entries(shownColumns(columns)).map(([key, { title, kind }]) => ({ key, title, kind }))

@@ -1,6 +1,6 @@
 import type { Code } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
-import type { Field, Fields } from '#engines/settings/field.ts'
+import type { Field, Fields } from '#kernel/field.ts'
 
 interface Declared {
   title: string

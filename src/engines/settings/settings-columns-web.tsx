@@ -4,8 +4,8 @@ import { declared } from '#ui/i18n/declared.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Missing } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
-import type { Column, ColumnKind } from '#ui/table/column.ts'
-import type { Field, FieldKind } from '#engines/settings/field.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { Field } from '#kernel/field.ts'
 import { isNamed, type AnySettings } from '#engines/settings/settings.ts'
 
 type Values = Record<string, unknown>
@@ -18,7 +18,7 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
     .map(([key, field]) => ({
       key,
       title: field.title,
-      kind: kinds[field.kind],
+      kind: field.kind,
       sortable: ordered.includes(key),
       ...(field.kind === 'long_text' ? { wrap: true } : {}),
       ...(field.kind === 'money'
@@ -36,21 +36,6 @@ export function columnsOf(s: AnySettings, linkOf: Scope['linkOf']): Column<Value
 }
 
 const inWords = (value: unknown) => (typeof value === 'string' ? declared(value) : value)
-
-const kinds: Record<FieldKind, ColumnKind> = {
-  text: 'text',
-  long_text: 'text',
-  number: 'number',
-  money: 'number',
-  day: 'date',
-  choice: 'text',
-  choices: 'text',
-  switch: 'switch',
-  reference: 'text',
-  file: 'text',
-  colour: 'text',
-  codes: 'text',
-}
 
 /** With its zeros, so that the points of a column stand below each other. */
 const Amount = ({ text }: { text: string | null }) =>

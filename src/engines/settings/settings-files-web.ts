@@ -1,5 +1,5 @@
 import { upload } from '#ui/data/upload.ts'
-import type { Field } from '#engines/settings/field.ts'
+import type { Field } from '#kernel/field.ts'
 import type { AnySettings } from '#engines/settings/settings.ts'
 
 type Values = Record<string, unknown>

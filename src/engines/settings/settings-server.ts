@@ -11,7 +11,7 @@ import { triedWrite } from '#platform/tried-write.ts'
 import { isRow, openTables, type Rows } from '#platform/rows.ts'
 import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
 import { refuseKept, standing } from '#engines/settings/dated-server.ts'
-import type { Field, Fields } from '#engines/settings/field.ts'
+import type { Field, Fields } from '#kernel/field.ts'
 import {
   choicesOf,
   isNamed,

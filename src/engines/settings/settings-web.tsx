@@ -25,7 +25,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import type { Field, Fields } from '#engines/settings/field.ts'
+import type { Field, Fields } from '#kernel/field.ts'
 import { columnsOf, nameIn } from '#engines/settings/settings-columns-web.tsx'
 import { away, fileFields, withFiles } from '#engines/settings/settings-files-web.ts'
 import { useUsual } from '#engines/settings/usual-web.tsx'
@@ -243,7 +243,7 @@ function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
     if (typeof there !== 'string') continue
     shown[name] = { ...field, hint: t('form.fileThere', { name: there }) }
     shown[away(name)] = {
-      kind: 'switch',
+      kind: 'boolean',
       title: t('form.fileAway', { title: inWords(field.title) }),
       required: false,
     }

@@ -3,7 +3,7 @@ import type { Ctx, PersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
-import type { Fields } from '#engines/settings/field.ts'
+import type { Fields } from '#kernel/field.ts'
 import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
 
 type Declared<F extends Fields> = ReturnType<typeof singleton<`/${string}`, F>>

@@ -9,7 +9,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import type { Fields } from '#engines/settings/field.ts'
+import type { Fields } from '#kernel/field.ts'
 import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
 import en from '#engines/settings/en.json'
 

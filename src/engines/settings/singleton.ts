@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, patch, type Access } from '#kernel/endpoint.ts'
 import type { Code } from '#kernel/permission.ts'
-import { schemaOf, type Fields, type ShapeOf } from '#engines/settings/field.ts'
+import { schemaOf, type Fields, type ShapeOf } from '#kernel/field.ts'
 
 export interface SingletonSpec<F extends Fields> {
   title: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings, type AnySettings } from '#engines/settings/settings.ts'
 import { joinDeclared } from '#ui/i18n/declared.ts'
 import { setLocale } from '#ui/i18n/locale.ts'

@@ -15,7 +15,7 @@ const update = patch('/leave/{org}/leave-types/{id}/', {
 const fields: DeclaredFields = {
   name: { kind: 'text', title: 'Name', required: true },
   days: { kind: 'number', title: 'Days', required: true },
-  is_paid: { kind: 'switch', title: 'Paid', required: false },
+  is_paid: { kind: 'boolean', title: 'Paid', required: false },
   unit: {
     kind: 'choice',
     title: 'Unit',

@@ -1,3 +1,4 @@
+import type { FieldKind } from '#kernel/field.ts'
 import { AsyncSelectField } from '#ui/form/async-fields.tsx'
 import { namedSource } from '#ui/form/async-source.ts'
 import { MultiSelectField, SelectField } from '#ui/form/choice-fields.tsx'
@@ -11,7 +12,6 @@ import { MoneyField, NumberField } from '#ui/form/number-fields.tsx'
 import type {
   DeclaredField,
   DeclaredFields,
-  DeclaredKind,
   DeclaredRow,
   Drawn,
   SchemaFormProps,
@@ -66,7 +66,7 @@ function inRuns(fields: readonly Named[], drawn: Drawn): Named[][] {
   const runs: Named[][] = []
   let open = false
   for (const field of fields) {
-    const isSwitch = field[1].kind === 'switch' && !drawn[field[0]]
+    const isSwitch = field[1].kind === 'boolean' && !drawn[field[0]]
     if (isSwitch && open) runs.at(-1)?.push(field)
     else runs.push([field])
     open = isSwitch
@@ -87,13 +87,13 @@ export const initialOf = (
     ]),
   )
 
-const blanks: Partial<Record<DeclaredKind, unknown>> = {
+const blanks: Partial<Record<FieldKind, unknown>> = {
   text: '',
   email: '',
   phone: '',
   long_text: '',
   colour: '',
-  switch: false,
+  boolean: false,
   choices: [],
   codes: [],
 }
@@ -128,7 +128,7 @@ function DeclaredInput({
     case 'choices':
     case 'codes':
       return <MultiSelectField {...input} options={options} />
-    case 'switch':
+    case 'boolean':
       return <SwitchField {...input} />
     case 'colour':
       return <ColourField {...input} />

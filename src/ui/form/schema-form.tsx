@@ -1,28 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import type { FieldKind } from '#kernel/field.ts'
 import type { FieldProps, Option } from '#ui/form/field-props.ts'
 import type { FormShellProps } from '#ui/form/form-shell.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 
-export type DeclaredKind =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'long_text'
-  | 'number'
-  | 'money'
-  | 'day'
-  | 'choice'
-  | 'choices'
-  | 'codes'
-  | 'switch'
-  | 'reference'
-  | 'colour'
-  | 'file'
-
 /** A field as a declaration tells it; the settings engine's fields fit. */
 export interface DeclaredField {
-  readonly kind: DeclaredKind
+  readonly kind: FieldKind
   readonly title: string
   readonly required: boolean
   readonly hint?: string

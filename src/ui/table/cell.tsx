@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLinkOf } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { decimal, exactText, percent } from '#ui/i18n/format.ts'
 import { t } from '#ui/i18n/t.ts'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
@@ -34,7 +35,7 @@ export function Cell<Row>({
 
 /** A figure given as it was counted is written as those above it. */
 export const totalOf = <Row,>({ kind, total }: Column<Row>): ReactNode =>
-  kind === 'number' && typeof total === 'string' ? exactText(total) : total
+  (kind === 'number' || kind === 'decimal') && typeof total === 'string' ? exactText(total) : total
 
 /** What a column draws where a row has nothing of it. */
 export const isNothing = (drawn: ReactNode) =>
@@ -45,6 +46,7 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown): ReactNode 
     case 'money':
       return <Money value={text(value)} />
     case 'number':
+    case 'decimal':
       return (
         <span className="ch-num">
           {typeof value === 'number' ? decimal(value, decimals) : exactText(text(value))}
@@ -52,16 +54,18 @@ function shown<Row>({ kind, decimals }: Column<Row>, value: unknown): ReactNode 
       )
     case 'percent':
       return <span className="ch-num">{percent(Number(value), 1)}</span>
-    case 'duration':
+    case 'minutes':
       return <Duration minutes={Number(value)} />
-    case 'date':
+    case 'day':
       return <Day value={text(value)} />
-    case 'datetime':
+    case 'instant':
       return <Moment value={text(value)} />
-    case 'badge':
+    case 'status':
       return <StatusBadge status={text(value)} />
-    case 'switch':
+    case 'boolean':
       return value === true ? <IconCheck size={17} aria-label={t('action.yes')} /> : <Missing />
+    case 'choice':
+      return declared(text(value))
     default:
       return text(value)
   }

@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react'
-
-export type ColumnKind =
-  | 'text'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'duration'
-  | 'date'
-  | 'datetime'
-  | 'person'
-  | 'badge'
-  | 'switch'
+import { numericKinds, type Kind } from '#kernel/kind.ts'
 
 /** One column. The first of a table is its primary: it names the row, opens it, and is the title of a card. */
 export interface Column<Row> {
   /** The name of the value in the row, and of the order on the server. */
   readonly key: string
   readonly title: string
-  readonly kind?: ColumnKind
+  readonly kind?: Kind
   /** Where the value is not `row[key]`. */
   readonly value?: (row: Row) => unknown
   /** Where showing the value by its kind is not enough. */
@@ -50,10 +39,8 @@ export interface BulkAction<Row> {
   readonly run: (rows: readonly Row[]) => unknown
 }
 
-const numeric: readonly ColumnKind[] = ['number', 'money', 'percent', 'duration']
-
 /** Figures stand at the right, so that their digits line up. */
-export const isNumeric = ({ kind = 'text' }: { kind?: ColumnKind }) => numeric.includes(kind)
+export const isNumeric = ({ kind = 'text' }: { kind?: Kind }) => numericKinds.includes(kind)
 
 export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
   if (column.value) return column.value(row)

@@ -22,7 +22,7 @@ const columns: Column<Row>[] = [
   { key: 'name', title: 'Name', sortable: true },
   { key: 'days', title: 'Days', kind: 'number', sortable: true },
   { key: 'amount', title: 'Amount', kind: 'money' },
-  { key: 'status', title: 'Status', kind: 'badge' },
+  { key: 'status', title: 'Status', kind: 'status' },
 ]
 const changes: ListChanges[] = []
 const list = (more: Partial<List<Row>> = {}): List<Row> => ({
@@ -238,7 +238,7 @@ test('on a phone a card begins with the state however it is drawn, and has no li
   shown = await draw({
     columns: [
       { key: 'name', title: 'Name' },
-      { key: 'paid', title: 'Paid', kind: 'switch', value: ({ name }) => name === 'Maya' },
+      { key: 'paid', title: 'Paid', kind: 'boolean', value: ({ name }) => name === 'Maya' },
       { key: 'status', title: 'Status', render: ({ status }) => <em>{status}</em> },
     ],
   })

@@ -22,7 +22,7 @@ export function TableCards<Row>({
 }: RowsProps<Row>) {
   const open = useRowOpening({ href, onOpen })
   const [primary, ...others] = columns
-  const badge = others.find(({ kind }) => kind === 'badge') ?? others.find(({ key }) => states.includes(key))
+  const badge = others.find(({ kind }) => kind === 'status') ?? others.find(({ key }) => states.includes(key))
   const lines = badge ? [badge, ...others.filter((column) => column !== badge)] : others
   const totals = others.filter(({ total }) => total !== undefined)
   if (!primary) return null
@@ -105,6 +105,6 @@ function filled<Row>(column: Column<Row>, row: Row): boolean {
   if (column.render) return !isNothing(column.render(row))
   const value = valueOf(column, row)
   // a tick that is not there says as much as a line that says so
-  if (column.kind === 'switch') return value === true
+  if (column.kind === 'boolean') return value === true
   return value !== null && value !== undefined && value !== ''
 }

@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 /** From where HR comes in and how lately they have shown who they are before what does the most harm; of everybody, how long sessions last and whether devices are remembered. */

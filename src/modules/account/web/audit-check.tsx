@@ -56,7 +56,7 @@ export function AuditCheck() {
         search={false}
         emptyTitle={t('trail.none')}
         columns={[
-          { key: 'until_at', title: t('trail.ends'), kind: 'datetime' },
+          { key: 'until_at', title: t('trail.ends'), kind: 'instant' },
           { key: 'row_count', title: t('trail.entries'), kind: 'number' },
           {
             key: 'digest',

@@ -62,7 +62,7 @@ function Events() {
           value: ({ account }) => account?.full_name ?? t('trail.nobody'),
         },
         { key: 'about', title: t('trail.about'), value: ({ about }) => about.join(', '), wrap: true },
-        { key: 'at', title: t('trail.at'), kind: 'datetime' },
+        { key: 'at', title: t('trail.at'), kind: 'instant' },
         { key: 'detail', title: t('trail.detail'), value: ({ detail }) => inWords(detail), wrap: true },
         { key: 'ip', title: t('trail.ip') },
         {

@@ -200,7 +200,7 @@ function Changes() {
       search={false}
       emptyTitle={t('common.noChanges')}
       columns={[
-        { key: 'at', title: t('common.at'), kind: 'datetime' },
+        { key: 'at', title: t('common.at'), kind: 'instant' },
         { key: 'by', title: t('common.by') },
         { key: 'person', title: t('permission.person') },
         { key: 'group', title: t('common.group') },

@@ -38,7 +38,7 @@ export function ConsentRegister() {
             />
           ),
         },
-        { key: 'at', title: t('log.at'), kind: 'datetime' },
+        { key: 'at', title: t('log.at'), kind: 'instant' },
         { key: 'ip', title: t('log.ip') },
       ]}
       filters={[

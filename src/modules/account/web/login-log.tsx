@@ -76,7 +76,7 @@ function SignIns() {
             title: t('log.person'),
             render: ({ user }) => <Person person={user} second={user.username} bare />,
           },
-          { key: 'at', title: t('log.at'), kind: 'datetime' },
+          { key: 'at', title: t('log.at'), kind: 'instant' },
           {
             key: 'result',
             title: t('log.result'),

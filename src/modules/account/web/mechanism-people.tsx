@@ -68,7 +68,7 @@ export function MechanismPeople({ mechanism, asksNobody }: { mechanism: Name; as
           },
           { key: 'email', title: t('mechanism.email') },
           { key: 'role', title: t('mechanism.role'), value: ({ role }) => t(`mechanism.is.${role}`) },
-          { key: 'is_assigned', title: t('mechanism.byName'), kind: 'switch' },
+          { key: 'is_assigned', title: t('mechanism.byName'), kind: 'boolean' },
           {
             key: 'is_asked',
             title: t('mechanism.isAsked'),
@@ -79,7 +79,7 @@ export function MechanismPeople({ mechanism, asksNobody }: { mechanism: Name; as
               />
             ),
           },
-          { key: 'assigned_at', title: t('mechanism.since'), kind: 'datetime' },
+          { key: 'assigned_at', title: t('mechanism.since'), kind: 'instant' },
           ...(isOwn ? ownColumns(mechanism) : []),
         ]}
         {...(isOwn && editable
@@ -177,5 +177,5 @@ const ownColumns = (mechanism: Name): Column<SecuredUser>[] => [
       />
     ),
   },
-  { key: 'due_at', title: t('authenticator.due'), kind: 'datetime' },
+  { key: 'due_at', title: t('authenticator.due'), kind: 'instant' },
 ]

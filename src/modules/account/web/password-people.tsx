@@ -54,9 +54,9 @@ export function PasswordPeople() {
           title: t('passwords.state'),
           render: ({ state }) => <StatusBadge status={t(`passwords.is.${state}`)} tone={tones[state]} />,
         },
-        { key: 'changed_at', title: t('passwords.since'), kind: 'datetime' },
-        { key: 'expires_at', title: t('passwords.expires'), kind: 'datetime' },
-        { key: 'asked_at', title: t('passwords.askedAt'), kind: 'datetime' },
+        { key: 'changed_at', title: t('passwords.since'), kind: 'instant' },
+        { key: 'expires_at', title: t('passwords.expires'), kind: 'instant' },
+        { key: 'asked_at', title: t('passwords.askedAt'), kind: 'instant' },
       ]}
       filters={[
         {

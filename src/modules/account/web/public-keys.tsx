@@ -91,7 +91,7 @@ export function Keys({ purpose, children }: { purpose: ApiKey['purpose']; childr
                 },
               ] satisfies Column<ApiKey>[])),
           { key: 'made_by', title: t('key.by'), value: ({ made_by }) => made_by.full_name },
-          { key: 'expires_on', title: t('key.until'), kind: 'date' },
+          { key: 'expires_on', title: t('key.until'), kind: 'day' },
           { key: 'used_at', title: t('key.used'), render: (key) => <Used api={key} /> },
           {
             key: 'state',

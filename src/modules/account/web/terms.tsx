@@ -82,8 +82,8 @@ function Texts() {
             ),
           },
           { key: 'number', title: t('terms.edition'), kind: 'number' },
-          { key: 'in_force_from', title: t('terms.inForce'), kind: 'date' },
-          { key: 'next_from', title: t('terms.nextFrom'), kind: 'date' },
+          { key: 'in_force_from', title: t('terms.inForce'), kind: 'day' },
+          { key: 'next_from', title: t('terms.nextFrom'), kind: 'day' },
           {
             key: 'accepted',
             title: t('terms.agreed'),

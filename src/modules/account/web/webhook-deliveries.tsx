@@ -63,7 +63,7 @@ function Deliveries({
         onOpen={setBody}
         columns={[
           { key: 'event', title: t('webhook.event'), value: ({ event }) => titled(event) },
-          { key: 'made_at', title: t('webhook.at'), kind: 'datetime' },
+          { key: 'made_at', title: t('webhook.at'), kind: 'instant' },
           {
             key: 'state',
             title: t('webhook.outcome'),

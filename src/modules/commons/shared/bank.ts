@@ -1,6 +1,6 @@
 import { optional, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 /** Banks as Nepal Rastra Bank licenses them: for accounts of organizations and of people. */

@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 /** What documents are, in the library of an organization and in the record of a person. */

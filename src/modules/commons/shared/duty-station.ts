@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 /** Places with their remote-area class, which decides a deduction from taxable income (Income Tax Act, schedule 1). */

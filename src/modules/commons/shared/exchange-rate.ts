@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { amount, currency, day } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 /** Rates against the rupee, day by day, as Nepal Rastra Bank publishes them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 /** Rules of asking for a transfer, for all organizations. */

@@ -21,8 +21,8 @@ export const mailColumns = (): Column<LoggedMail>[] => [
     title: t('log.state'),
     render: ({ state }) => <StatusBadge status={t(`log.is.${state}`)} tone={tones[state]} />,
   },
-  { key: 'created_at', title: t('log.written'), kind: 'datetime' },
-  { key: 'sent_at', title: t('log.sent'), kind: 'datetime' },
+  { key: 'created_at', title: t('log.written'), kind: 'instant' },
+  { key: 'sent_at', title: t('log.sent'), kind: 'instant' },
 ]
 
 export const mailFilters = (): Filter[] => [

@@ -57,7 +57,7 @@ export default function OwnFeedback() {
       columns={[
         { key: 'title', title: t('subject') },
         { key: 'kind', title: t('kind'), value: ({ kind }) => declared(kind) },
-        { key: 'created_on', title: t('sentOn'), kind: 'date' },
+        { key: 'created_on', title: t('sentOn'), kind: 'day' },
         { key: 'status', title: t('status'), render: ({ status }) => <StatusBadge status={status} /> },
         { key: 'comment_count', title: t('comments'), kind: 'number' },
         {

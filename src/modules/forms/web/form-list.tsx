@@ -117,8 +117,8 @@ export function FormList({ children }: { children?: ReactNode }) {
             title: t('list.for'),
             value: ({ segment }) => segment?.name ?? t('list.everybody'),
           },
-          { key: 'opens_on', title: t('list.opens'), kind: 'date' },
-          { key: 'closes_on', title: t('list.closes'), kind: 'date' },
+          { key: 'opens_on', title: t('list.opens'), kind: 'day' },
+          { key: 'closes_on', title: t('list.closes'), kind: 'day' },
           { key: 'answered', title: t('list.progress'), render: (row) => <Progress form={row} /> },
         ]}
         rowActions={(row) => [

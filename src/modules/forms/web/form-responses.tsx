@@ -75,7 +75,7 @@ function Responses({ children }: { children: ReactNode }) {
             render: ({ person }) => <Person person={person} />,
           },
           { key: 'form', title: t('responses.form'), value: ({ form }) => form.title },
-          { key: 'answered_on', title: t('responses.on'), kind: 'date' },
+          { key: 'answered_on', title: t('responses.on'), kind: 'day' },
           {
             key: 'score',
             title: t('responses.score'),

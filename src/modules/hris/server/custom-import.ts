@@ -12,7 +12,7 @@ import {
   type ServedImporter,
   type WrittenRow,
 } from '#engines/exchange/import-server.ts'
-import type { ColumnKind, ImportColumn, ImportColumns } from '#engines/exchange/importer.ts'
+import type { ImportKind, ImportColumn, ImportColumns } from '#engines/exchange/importer.ts'
 import { beforeOf } from '#modules/hris/server/import-before.ts'
 import { decideCustom, uniqueIn, type CustomFacts } from '#modules/hris/server/custom-import-decide.ts'
 import { customFieldsOf, takenKeys, type CustomField } from '#modules/hris/server/custom-store.ts'
@@ -160,7 +160,7 @@ const cellsOf = (fields: readonly CustomField[], values: CustomValues) =>
 
 const joined = (one: CellErrors, other: CellErrors): CellErrors => ({ ...one, ...other })
 
-const kinds: Partial<Record<CustomKind, ColumnKind>> = {
+const kinds: Partial<Record<CustomKind, ImportKind>> = {
   Number: 'number',
   Money: 'money',
   Date: 'day',

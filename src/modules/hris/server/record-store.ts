@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { openTables } from '#platform/rows.ts'
-import type { Field, Fields } from '#engines/settings/field.ts'
+import type { Field, Fields } from '#kernel/field.ts'
 import { recordPapers } from '#modules/hris/shared/records.ts'
 import type { AnySubRecord, subRecord } from '#modules/hris/shared/sub-record.ts'
 

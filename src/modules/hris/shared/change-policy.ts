@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldMessages } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import {
   changeWays,

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { optional, text } from '#kernel/fields.ts'
-import type { Field, FieldKind, Fields } from '#engines/settings/field.ts'
+import type { Field, FieldKind, Fields } from '#kernel/field.ts'
 import type { FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { basicFields, bloodGroups, contactFields, titles } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields, maskedLegal } from '#modules/hris/shared/legal-fields.ts'

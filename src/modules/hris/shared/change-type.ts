@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'

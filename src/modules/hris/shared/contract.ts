@@ -4,7 +4,7 @@ import { day, optional, optionalText, reference, remarks } from '#kernel/fields.
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 import { whoInFiles } from '#modules/hris/shared/who-in-files.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { post } from '#kernel/endpoint.ts'
 import { fieldMessages, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { customKinds } from '#modules/hris/shared/custom-value.ts'
 

@@ -3,7 +3,7 @@ import { get } from '#kernel/endpoint.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 

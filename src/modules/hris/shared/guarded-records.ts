@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { day, optional } from '#kernel/fields.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { subRecord } from '#modules/hris/shared/sub-record.ts'
 
 /** For the person and for those who hold the code of sensitive data. */

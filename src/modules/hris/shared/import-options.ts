@@ -19,7 +19,7 @@ export const employeeOptions = {
     initial: 'today',
   },
   create_masters: {
-    kind: 'switch',
+    kind: 'boolean',
     title: 'Create branches, divisions, job titles, levels and types that do not exist',
     initial: 'yes',
     about: places,

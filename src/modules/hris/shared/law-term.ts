@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 /** What holds before the first row: the Labour Act 2074 (13 bounds a probation itself), and 24 months with extensions. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reference } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'

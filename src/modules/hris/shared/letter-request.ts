@@ -5,7 +5,7 @@ import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { editableRemarks } from '#engines/approval/editable.ts'
 import { requestType } from '#engines/approval/request-type.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { letterKinds, letterStates } from '#modules/hris/shared/letter.ts'
 
 /** A certificate that somebody asks for; approved, the letter is made. */

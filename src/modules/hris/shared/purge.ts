@@ -4,7 +4,7 @@ import { reference, text } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { LegalHold } from '#modules/hris/shared/legal-hold.ts'
 

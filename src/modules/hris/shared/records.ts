@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import { day, name, optional, phone, text } from '#kernel/fields.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { discipline, insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'

@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 /** Who may let notice go that is not served. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, del, patch, post, put } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 const spec = { access: { hr: [P.security.all] }, key: 'scim' } as const

@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 /** What somebody who works here is beside the status; nothing of it is stored. */

@@ -3,7 +3,7 @@ import { get, post } from '#kernel/endpoint.ts'
 import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 export const stepIncrementModes = ['Off', 'Drafts', 'Applied'] as const

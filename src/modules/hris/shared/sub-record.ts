@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
-import { creationOf, schemaOf, type Fields } from '#engines/settings/field.ts'
+import { creationOf, schemaOf, type Fields } from '#kernel/field.ts'
 import { fieldRights, type FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
@@ -99,7 +99,7 @@ const shownOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind }]) => [
       name,
-      kind === 'switch' ? z.boolean() : kind === 'number' ? z.number().nullable() : z.string().nullable(),
+      kind === 'boolean' ? z.boolean() : kind === 'number' ? z.number().nullable() : z.string().nullable(),
     ]),
     // the values are those that the input's schema lets pass, or their masked form: the types are the same
   ) as unknown as { [K in keyof F]: ZodType<z.output<F[K]['schema']>> }

@@ -119,7 +119,7 @@ function People({ onAssign }: { onAssign: ((people: Chosen) => void) | null }) {
             title: t(`ksao.kinds.${kind}`),
             kind: 'number' as const,
           })),
-          { key: 'latest', title: t('ksao.latest'), kind: 'date' },
+          { key: 'latest', title: t('ksao.latest'), kind: 'day' },
         ]}
         filters={[
           {
@@ -170,7 +170,7 @@ function Assignments() {
             value: ({ level }) => level,
             render: ({ level, required }) => <KsaoLevel level={level} required={required} />,
           },
-          { key: 'assessed_on', title: t('ksao.assessedOn'), kind: 'date' },
+          { key: 'assessed_on', title: t('ksao.assessedOn'), kind: 'day' },
           { key: 'assessed_by', title: t('ksao.assessedBy') },
           { key: 'remarks', title: t('contracts.remarks'), hidden: true },
         ]}

@@ -106,7 +106,7 @@ function People({ hint, children }: { hint: string; children?: ReactNode }) {
         exports={exports}
         columns={[
           { key: 'person', title: t('columns.person'), kind: 'person' },
-          { key: 'ends_on', title: lt('confirm.ends'), kind: 'date' },
+          { key: 'ends_on', title: lt('confirm.ends'), kind: 'day' },
           {
             key: 'days_left',
             title: lt('confirm.daysLeft'),
@@ -126,7 +126,7 @@ function People({ hint, children }: { hint: string; children?: ReactNode }) {
                 lt('confirm.nobody')
               ),
           },
-          { key: 'due_on', title: lt('confirm.due'), kind: 'date' },
+          { key: 'due_on', title: lt('confirm.due'), kind: 'day' },
           {
             key: 'recommendation',
             title: lt('confirm.recommendation'),

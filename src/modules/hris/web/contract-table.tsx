@@ -57,9 +57,9 @@ export function ContractTable() {
         columns={[
           { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'employment_type', title: t('columns.type') },
-          { key: 'joined_on', title: t('columns.joined'), kind: 'date', hidden: true },
-          { key: 'starts_on', title: lt('contract.starts'), kind: 'date', hidden: true },
-          { key: 'ends_on', title: t('fields.contract'), kind: 'date' },
+          { key: 'joined_on', title: t('columns.joined'), kind: 'day', hidden: true },
+          { key: 'starts_on', title: lt('contract.starts'), kind: 'day', hidden: true },
+          { key: 'ends_on', title: t('fields.contract'), kind: 'day' },
           { key: 'days_left', title: t('contracts.daysLeft'), kind: 'number' },
           { key: 'renewals', title: t('contracts.renewals'), kind: 'number' },
           {
@@ -69,7 +69,7 @@ export function ContractTable() {
               <StatusBadge status={t(`contracts.states.${state}`)} tone={contractTones[state]} />
             ),
           },
-          { key: 'terminated_on', title: lt('contract.terminatedOn'), kind: 'date', hidden: true },
+          { key: 'terminated_on', title: lt('contract.terminatedOn'), kind: 'day', hidden: true },
           { key: 'termination_reason', title: lt('contract.reason'), hidden: true },
           {
             key: 'document',

@@ -1,7 +1,8 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { Option } from '#ui/form/field-props.ts'
-import type { Column, ColumnKind } from '#ui/table/column.ts'
+import type { Kind } from '#kernel/kind.ts'
+import type { Column } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import { customFields } from '#modules/hris/shared/custom-info.ts'
 import { wanted, wantedIn } from '#modules/hris/shared/custom-wanted.ts'
@@ -55,4 +56,4 @@ export function useCustomColumns(): {
   return { columns, filters, values }
 }
 
-const kinds: Partial<Record<CustomKind, ColumnKind>> = { Money: 'money', Date: 'date' }
+const kinds: Partial<Record<CustomKind, Kind>> = { Money: 'money', Date: 'day' }

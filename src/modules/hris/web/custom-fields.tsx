@@ -142,9 +142,9 @@ const columns = (): Column<Field>[] => [
     title: t('custom.ownColumn'),
     value: ({ own_change }) => t(`custom.ways.${own_change}`),
   },
-  { key: 'is_required', title: t('custom.fields.required'), kind: 'switch' },
-  { key: 'is_sensitive', title: t('custom.fields.sensitive'), kind: 'switch', hidden: true },
-  { key: 'is_unique', title: t('custom.fields.unique'), kind: 'switch', hidden: true },
+  { key: 'is_required', title: t('custom.fields.required'), kind: 'boolean' },
+  { key: 'is_sensitive', title: t('custom.fields.sensitive'), kind: 'boolean', hidden: true },
+  { key: 'is_unique', title: t('custom.fields.unique'), kind: 'boolean', hidden: true },
   { key: 'people', title: t('custom.people'), kind: 'number' },
   { key: 'code', title: t('columns.code'), hidden: true },
 ]

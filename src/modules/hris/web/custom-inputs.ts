@@ -1,4 +1,5 @@
-import type { DeclaredField, DeclaredFields, DeclaredKind } from '#ui/form/schema-form.tsx'
+import type { FieldKind } from '#kernel/field.ts'
+import type { DeclaredField, DeclaredFields } from '#ui/form/schema-form.tsx'
 import type { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 import type { CustomKind, CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -13,7 +14,7 @@ export const declaredCustom = (fields: readonly Held[], prefix = ''): DeclaredFi
 export const formValues = (fields: readonly Held[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field.code, formValue(field)]))
 
-const kinds: Record<CustomKind, DeclaredKind> = {
+const kinds: Record<CustomKind, FieldKind> = {
   Text: 'text',
   'Long text': 'long_text',
   Number: 'money',

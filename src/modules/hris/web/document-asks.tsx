@@ -71,7 +71,7 @@ export function DocumentAsks({ children }: { children: ReactNode }) {
         columns={[
           { key: 'title', title: t('documents.title') },
           { key: 'category', title: t('documents.category'), value: (row) => row.category.name },
-          { key: 'due_on', title: pt('ask.due'), kind: 'date' },
+          { key: 'due_on', title: pt('ask.due'), kind: 'day' },
           { key: 'people', title: pt('ask.people'), kind: 'number' },
           { key: 'missing', title: pt('ask.missing'), kind: 'number' },
           { key: 'sent', title: pt('ask.sent'), kind: 'number' },
@@ -135,7 +135,7 @@ export function AskedPeople({ children }: { children: ReactNode }) {
         columns={[
           { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'ask', title: pt('ask.document'), value: (row) => row.ask.title },
-          { key: 'due_on', title: pt('ask.due'), kind: 'date', value: (row) => row.ask.due_on },
+          { key: 'due_on', title: pt('ask.due'), kind: 'day', value: (row) => row.ask.due_on },
           { key: 'state', title: t('columns.status'), render: askedBadge },
           {
             key: 'file',
@@ -143,7 +143,7 @@ export function AskedPeople({ children }: { children: ReactNode }) {
             value: (row) => row.file?.name ?? null,
             render: ({ file }) => file && <FileLink file={file} />,
           },
-          { key: 'sent_at', title: pt('ask.sentAt'), kind: 'datetime', hidden: true },
+          { key: 'sent_at', title: pt('ask.sentAt'), kind: 'instant', hidden: true },
           { key: 'reason', title: t('columns.reason'), hidden: true },
         ]}
         filters={[

@@ -111,9 +111,9 @@ function Papers({ children }: { children: ReactNode }) {
           { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'category', title: t('documents.category'), value: (row) => row.category.name },
           { key: 'number', title: t('documents.number'), hidden: true },
-          { key: 'issued_on', title: t('documents.issued'), kind: 'date', hidden: true },
-          { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
-          { key: 'state', title: t('columns.status'), kind: 'badge' },
+          { key: 'issued_on', title: t('documents.issued'), kind: 'day', hidden: true },
+          { key: 'expires_on', title: t('documents.expires'), kind: 'day' },
+          { key: 'state', title: t('columns.status'), kind: 'status' },
           {
             key: 'acknowledgement',
             title: t('documents.acknowledgement'),
@@ -123,10 +123,10 @@ function Papers({ children }: { children: ReactNode }) {
           {
             key: 'acknowledge_by',
             title: t('documents.acknowledgeBy'),
-            kind: 'date',
+            kind: 'day',
             hidden: list.filters.acknowledgement === undefined,
           },
-          { key: 'acknowledged_at', title: t('documents.acknowledged'), kind: 'datetime', hidden: true },
+          { key: 'acknowledged_at', title: t('documents.acknowledged'), kind: 'instant', hidden: true },
           {
             key: 'file',
             title: t('documents.file'),

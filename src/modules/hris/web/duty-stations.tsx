@@ -89,7 +89,7 @@ function People() {
           { key: 'branch', title: t('columns.branch'), value: (row) => row.person.branch?.name },
           { key: 'station', title: t('stations.station'), value: (row) => row.station?.name },
           { key: 'class', title: t('stations.class'), value: (row) => row.station?.class },
-          { key: 'valid_from', title: t('stations.from'), kind: 'date' },
+          { key: 'valid_from', title: t('stations.from'), kind: 'day' },
           {
             key: 'next',
             title: t('stations.next'),

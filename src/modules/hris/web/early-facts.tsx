@@ -68,7 +68,7 @@ function Listed({ children }: { children: ReactNode }) {
             value: ({ fact }) => named(fact),
             render: ({ fact }) => <StatusBadge status={named(fact)} tone={tones[fact]} />,
           },
-          { key: 'on_day', title: lt('facts.day'), kind: 'date' },
+          { key: 'on_day', title: lt('facts.day'), kind: 'day' },
           { key: 'days', title: lt('facts.days'), kind: 'number' },
         ]}
         filters={[

@@ -226,13 +226,13 @@ const columnsFor = (status: Standing): Column<EmployeeRow>[] => [
   { key: 'employment_type', title: t('columns.type'), hidden: status === 'past' },
   said('work_location', t('columns.workLocation')),
   said('gender', t('columns.gender')),
-  { key: 'joined_on', title: t('columns.joined'), kind: 'date', sortable: true },
+  { key: 'joined_on', title: t('columns.joined'), kind: 'day', sortable: true },
   { key: 'work_email', title: t('columns.email'), hidden: true },
   { key: 'mobile', title: t('columns.mobile'), hidden: true },
   ...(status === 'current'
     ? []
     : ([
-        { key: 'left_on', title: t('columns.left'), kind: 'date', sortable: true },
+        { key: 'left_on', title: t('columns.left'), kind: 'day', sortable: true },
         { key: 'leaving_reason', title: t('columns.reason'), hidden: status === 'all' },
       ] satisfies Column<EmployeeRow>[])),
   {

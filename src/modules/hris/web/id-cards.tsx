@@ -86,9 +86,9 @@ export default function IdCards() {
           ...(id
             ? []
             : [{ key: 'template', title: t('cards.template'), value: (row: CardRow) => row.template.name }]),
-          { key: 'issued_on', title: t('documents.issued'), kind: 'date' },
-          { key: 'expires_on', title: t('documents.expires'), kind: 'date' },
-          { key: 'state', title: t('columns.status'), kind: 'badge' },
+          { key: 'issued_on', title: t('documents.issued'), kind: 'day' },
+          { key: 'expires_on', title: t('documents.expires'), kind: 'day' },
+          { key: 'state', title: t('columns.status'), kind: 'status' },
           { key: 'reissue_of', title: t('cards.reissueOf'), hidden: true },
         ]}
         filters={[

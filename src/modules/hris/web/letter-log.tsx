@@ -79,7 +79,7 @@ export function LetterLog() {
           },
           { key: 'person', title: t('columns.person'), kind: 'person' },
           { key: 'kind', title: t('letters.kind'), value: ({ kind }) => inWords(kind) },
-          { key: 'issued_on', title: t('letters.date'), kind: 'date' },
+          { key: 'issued_on', title: t('letters.date'), kind: 'day' },
           { key: 'issued_by_name', title: t('letters.by'), hidden: true },
           { key: 'approved_by_name', title: pt('letters.approvedBy'), hidden: true },
           {
@@ -89,7 +89,7 @@ export function LetterLog() {
             value: ({ template }) =>
               template && `${template.name} · ${pt('letters.version', { no: template.revision })}`,
           },
-          { key: 'status', title: t('columns.status'), kind: 'badge' },
+          { key: 'status', title: t('columns.status'), kind: 'status' },
           { key: 'revoked_reason', title: t('columns.reason'), hidden: true },
           {
             key: 'file',

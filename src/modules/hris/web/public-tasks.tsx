@@ -94,7 +94,7 @@ export function TasksScreen({
             render: (row) =>
               row.assignee ? <Person person={row.assignee} /> : (row.done_by ?? t('life.byHr')),
           },
-          { key: 'due_on', title: t('life.due'), kind: 'date' },
+          { key: 'due_on', title: t('life.due'), kind: 'day' },
           {
             key: 'state',
             title: t('life.state'),

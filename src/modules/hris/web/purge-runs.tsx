@@ -15,14 +15,14 @@ export function PurgeRuns() {
       list={list}
       search={false}
       columns={[
-        { key: 'asked_at', title: t('purge.when'), kind: 'datetime' },
+        { key: 'asked_at', title: t('purge.when'), kind: 'instant' },
         { key: 'asked_by_name', title: t('purge.who') },
         { key: 'keep_years', title: t('purge.years'), kind: 'number' },
         { key: 'asked_people', title: t('purge.asked'), kind: 'number' },
         { key: 'people', title: t('purge.people'), kind: 'number' },
         { key: 'rows_removed', title: t('purge.rows'), kind: 'number' },
         { key: 'files_removed', title: t('purge.files'), kind: 'number' },
-        { key: 'ended_at', title: t('purge.ended'), kind: 'datetime' },
+        { key: 'ended_at', title: t('purge.ended'), kind: 'instant' },
       ]}
       emptyHint={t('purge.runsHint')}
     />

@@ -43,9 +43,9 @@ export function PurgePeople() {
         list={list}
         columns={[
           { key: 'person', title: t('columns.person'), kind: 'person' },
-          { key: 'left_on', title: t('purge.left'), kind: 'date' },
+          { key: 'left_on', title: t('purge.left'), kind: 'day' },
           { key: 'leaving_reason', title: t('purge.reason') },
-          { key: 'due_on', title: t('purge.due'), kind: 'date' },
+          { key: 'due_on', title: t('purge.due'), kind: 'day' },
           {
             key: 'is_due',
             title: t('purge.state'),

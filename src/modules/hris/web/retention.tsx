@@ -103,8 +103,8 @@ function Due({ titleOf, editable }: Shared & { editable: boolean }) {
           { key: 'class', title: t('retention.class'), value: (row) => titleOf(row.class) },
           { key: 'person', title: t('retention.person'), kind: 'person' },
           { key: 'label', title: '' },
-          { key: 'day', title: t('retention.day'), kind: 'date' },
-          { key: 'goes_on', title: t('retention.goes'), kind: 'date' },
+          { key: 'day', title: t('retention.day'), kind: 'day' },
+          { key: 'goes_on', title: t('retention.goes'), kind: 'day' },
           { key: 'hold', title: t('retention.hold'), value: ({ hold }) => hold?.reason ?? '' },
         ]}
         rowActions={(row) =>
@@ -139,7 +139,7 @@ function Runs({ titleOf }: Shared) {
         list={list}
         search={false}
         columns={[
-          { key: 'ran_on', title: t('retention.night'), kind: 'date' },
+          { key: 'ran_on', title: t('retention.night'), kind: 'day' },
           { key: 'class', title: t('retention.class'), value: (row) => titleOf(row.class) },
           {
             key: 'months',

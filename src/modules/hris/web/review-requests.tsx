@@ -49,7 +49,7 @@ export function ReviewRequests({ children }: { children?: ReactNode }) {
       more={(request) => <RequestMore request={request} />}
       columns={[
         { key: 'change_type', title: t('review.type'), value: (row) => row.change_type.name },
-        { key: 'effective_from', title: t('review.from'), kind: 'date' },
+        { key: 'effective_from', title: t('review.from'), kind: 'day' },
         {
           key: 'changes',
           title: t('review.changes'),

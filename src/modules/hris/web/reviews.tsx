@@ -84,14 +84,14 @@ function Reviews({ children }: { children: ReactNode }) {
         columns={[
           { key: 'person', title: t('review.employee'), kind: 'person' },
           { key: 'change_type', title: t('review.type'), value: (row) => row.change_type.name },
-          { key: 'effective_from', title: t('review.from'), kind: 'date' },
+          { key: 'effective_from', title: t('review.from'), kind: 'day' },
           {
             key: 'changes',
             title: t('review.changes'),
             render: (row) => <ChangesLine of={row} />,
             wrap: true,
           },
-          { key: 'state', title: t('life.state'), kind: 'badge' },
+          { key: 'state', title: t('life.state'), kind: 'status' },
         ]}
         filters={[
           { name: 'state', title: t('life.state'), options: [...reviewStates], multiple: true },

@@ -86,7 +86,7 @@ function Coming({ children }: { children: ReactNode }) {
           { key: 'step_from', title: lt('steps.step'), kind: 'number' },
           { key: 'step_to', title: lt('steps.to'), kind: 'number' },
           { key: 'step_max', title: lt('steps.last'), kind: 'number', hidden: true },
-          { key: 'due_on', title: lt('steps.due'), kind: 'date' },
+          { key: 'due_on', title: lt('steps.due'), kind: 'day' },
           { key: 'uncounted', title: lt('steps.moved'), kind: 'number', hidden: true },
           {
             key: 'review',

@@ -26,7 +26,7 @@ export default function Team() {
             render: (row) => <Person person={row.person} />,
           },
           { key: 'division', title: t('columns.division'), value: (row) => row.person.division?.name },
-          { key: 'joined_on', title: t('columns.joined'), kind: 'date' },
+          { key: 'joined_on', title: t('columns.joined'), kind: 'day' },
           { key: 'mobile', title: t('columns.mobile') },
           { key: 'direct_count', title: t('columns.reports'), kind: 'number' },
           {

@@ -5,7 +5,7 @@ import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { remarks, requestType } from '#engines/approval/request-type.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { LeaveTypeRef } from '#modules/leave/shared/leave-request.ts'
 
 const daysRule = { places: 3, digits: 3, sign: 'positive' } as const

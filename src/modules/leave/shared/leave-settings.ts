@@ -3,7 +3,7 @@ import { get, post } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 
 const timeOfDay = (title: string) => ({ ...field.text(title, 5), schema: fields.timeOfDay(title) })

@@ -94,10 +94,10 @@ function Lock({ children }: { children: ReactNode }) {
         search={false}
         emptyTitle={t('settings.notLocked')}
         columns={[
-          { key: 'locked_until', title: t('settings.lockedUntil'), kind: 'date' },
+          { key: 'locked_until', title: t('settings.lockedUntil'), kind: 'day' },
           { key: 'reason', title: t('form.reason'), wrap: true },
           { key: 'by', title: t('deleted.by') },
-          { key: 'at', title: t('offline.at'), kind: 'datetime' },
+          { key: 'at', title: t('offline.at'), kind: 'instant' },
         ]}
       />
       <FormDialog<Values>

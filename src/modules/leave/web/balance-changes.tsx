@@ -20,7 +20,7 @@ const columns = (): readonly Column<RequestRow<typeof balanceChange>>[] => [
   },
   { key: 'days', title: t('change.days'), kind: 'number', render: ({ days }) => signed(days) },
   { key: 'balance_before', title: t('encashment.before'), kind: 'number' },
-  { key: 'effective_on', title: t('adjust.from'), kind: 'date' },
+  { key: 'effective_on', title: t('adjust.from'), kind: 'day' },
   { key: 'proposed_by', title: t('change.by') },
 ]
 

@@ -31,7 +31,7 @@ export default function DeletedLeave() {
           },
           { key: 'reason', title: t('deleted.reason'), wrap: true },
           { key: 'deleted_by', title: t('deleted.by') },
-          { key: 'deleted_at', title: t('deleted.at'), kind: 'datetime' },
+          { key: 'deleted_at', title: t('deleted.at'), kind: 'instant' },
         ]}
       />
     </>

@@ -147,9 +147,9 @@ function DaysToPay({ children }: { children: ReactNode }) {
             { key: 'days', title: t('columns.days'), kind: 'number' },
             { key: 'amount', title: t('encashment.amount'), kind: 'money' },
             { key: 'origin', title: t('encashment.origin'), value: ({ origin }) => declared(origin) },
-            { key: 'effective_on', title: t('encashment.asOf'), kind: 'date' },
+            { key: 'effective_on', title: t('encashment.asOf'), kind: 'day' },
             { key: 'run', title: t('encashment.runName'), value: (row) => row.run?.name ?? '' },
-            { key: 'state', title: t('encashment.state'), kind: 'badge' },
+            { key: 'state', title: t('encashment.state'), kind: 'status' },
           ]}
         />
       </div>

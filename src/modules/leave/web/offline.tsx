@@ -78,11 +78,11 @@ export default function OfflineLeave() {
               ),
           },
           { key: 'entered_by', title: t('offline.by'), hidden: true },
-          { key: 'created_at', title: t('offline.at'), kind: 'datetime', hidden: true },
+          { key: 'created_at', title: t('offline.at'), kind: 'instant', hidden: true },
           {
             key: 'status',
             title: t('deleted.before'),
-            kind: 'badge',
+            kind: 'status',
             value: (row) => shownState(row, today),
           },
         ]}

@@ -27,11 +27,11 @@ import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 const columns = (): readonly Column<RequestRow<typeof compensatoryRequest>>[] => [
-  { key: 'worked_on', title: t('substitute.workedOn'), kind: 'date' },
+  { key: 'worked_on', title: t('substitute.workedOn'), kind: 'day' },
   { key: 'because', title: t('substitute.because'), value: ({ because }) => refusal(because) },
-  { key: 'minutes', title: t('substitute.worked'), kind: 'duration' },
+  { key: 'minutes', title: t('substitute.worked'), kind: 'minutes' },
   { key: 'days', title: t('substitute.gives'), kind: 'number' },
-  { key: 'expires_on', title: t('substitute.until'), kind: 'date' },
+  { key: 'expires_on', title: t('substitute.until'), kind: 'day' },
 ]
 
 export const substituteFacts = (request: RequestDetail<typeof compensatoryRequest>): Fact[] => [

@@ -51,8 +51,8 @@ export function YearEnds() {
         search={false}
         columns={[
           { key: 'name', title: t('yearEnd.year') },
-          { key: 'start_on', title: t('yearEnd.from'), kind: 'date' },
-          { key: 'end_on', title: t('yearEnd.to'), kind: 'date' },
+          { key: 'start_on', title: t('yearEnd.from'), kind: 'day' },
+          { key: 'end_on', title: t('yearEnd.to'), kind: 'day' },
           { key: 'people', title: t('yearEnd.people'), kind: 'number' },
           { key: 'carried', title: t('yearEnd.carried'), kind: 'number' },
           { key: 'encashed', title: t('yearEnd.encashed'), kind: 'number' },

@@ -68,11 +68,11 @@ export function PostList({ children }: { children: ReactNode }) {
             title: t('posts.audience'),
             value: ({ segment }) => segment?.name ?? t('posts.everybody'),
           },
-          { key: 'published_at', title: t('posts.publishedAt'), kind: 'datetime' },
-          { key: 'pinned_until', title: t('posts.pinnedUntil'), kind: 'date', hidden: true },
-          { key: 'expires_on', title: t('posts.expires'), kind: 'date', hidden: true },
+          { key: 'published_at', title: t('posts.publishedAt'), kind: 'instant' },
+          { key: 'pinned_until', title: t('posts.pinnedUntil'), kind: 'day', hidden: true },
+          { key: 'expires_on', title: t('posts.expires'), kind: 'day', hidden: true },
           { key: 'removed_reason', title: t('posts.why'), hidden: true },
-          { key: 'state', title: t('posts.state'), kind: 'badge' },
+          { key: 'state', title: t('posts.state'), kind: 'status' },
         ]}
         filters={[
           { name: 'state', title: t('posts.state'), options: [...postStates], multiple: true },

@@ -32,7 +32,7 @@ test('HR sees of a question that was left out that it was, not what could have b
         ? {
             items: [
               item('used', 'What did you use?', { kind: 'multiple', options }, null),
-              item('since', 'Since when?', { kind: 'date' }, null),
+              item('since', 'Since when?', { kind: 'day' }, null),
               item('liked', 'What did you like?', { kind: 'multiple', options }, ['Library']),
             ],
           }

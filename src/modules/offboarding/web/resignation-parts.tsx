@@ -15,7 +15,7 @@ export const resignationColumns = (): readonly Column<Row>[] => [
   {
     key: 'requested_last_day',
     title: t('resignation.lastDay'),
-    kind: 'date',
+    kind: 'day',
     // the day that holds now, which may have been agreed after the letter
     value: (row) => row.agreed_last_day ?? row.requested_last_day,
   },
@@ -60,7 +60,7 @@ export const resignationFacts = (row: RequestDetail<typeof resignation>): (Fact 
 ]
 
 export const withdrawalColumns = (): readonly Column<RequestRow<typeof withdrawal>>[] => [
-  { key: 'last_working_on', title: t('resignation.lastDay'), kind: 'date' },
+  { key: 'last_working_on', title: t('resignation.lastDay'), kind: 'day' },
   { key: 'reason', title: t('withdrawal.reason'), value: reasonWord },
 ]
 

@@ -90,8 +90,8 @@ export default function Separations() {
             value: (row) => row.separation_type?.name,
             render: ({ separation_type: type }) => (type?.badge ? <TypeBadge type={type} /> : type?.name),
           },
-          { key: 'notified_on', title: t('separation.notified'), kind: 'date', hidden: true },
-          { key: 'last_working_on', title: t('separation.last'), kind: 'date' },
+          { key: 'notified_on', title: t('separation.notified'), kind: 'day', hidden: true },
+          { key: 'last_working_on', title: t('separation.last'), kind: 'day' },
           { key: 'shortfall_days', title: t('separation.shortfall'), kind: 'number' },
           {
             key: 'tasks',
@@ -104,7 +104,7 @@ export default function Separations() {
             value: (row) => t(row.is_regretted ? 'resignation.yes' : 'resignation.no'),
             hidden: true,
           },
-          { key: 'state', title: t('separation.state'), kind: 'badge' },
+          { key: 'state', title: t('separation.state'), kind: 'status' },
         ]}
         filters={[
           { name: 'state', title: t('separation.state'), options: [...separationStates], multiple: true },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from '#kernel/endpoint.ts'
 import { fieldMessages, optional, reference, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import type { Fields } from '#engines/settings/field.ts'
+import type { Fields } from '#kernel/field.ts'
 import { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 import { changeSections, type SectionName } from '#modules/hris/shared/change-sections.ts'
 

@@ -45,7 +45,7 @@ export default function AssignSupervisors() {
           { key: 'full_name', title: t('pre.name') },
           { key: 'job_title', title: t('pre.jobTitle'), value: (row) => row.job_title?.name },
           { key: 'branch', title: t('pre.branch'), value: (row) => row.branch?.name },
-          { key: 'joins_on', title: t('pre.joins'), kind: 'date' },
+          { key: 'joins_on', title: t('pre.joins'), kind: 'day' },
           {
             key: 'supervisors',
             title: t('pre.supervisors'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import type { Field, Fields } from '#engines/settings/field.ts'
+import type { Field, Fields } from '#kernel/field.ts'
 import type { CustomFieldInfo } from '#modules/hris/shared/custom-info.ts'
 import { CustomValue } from '#modules/hris/shared/custom-value.ts'
 import { customShown } from '#modules/hris/web/public-custom.ts'

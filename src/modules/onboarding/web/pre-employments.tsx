@@ -50,7 +50,7 @@ export default function PreEmployments() {
           { key: 'full_name', title: t('pre.name') },
           { key: 'job_title', title: t('pre.jobTitle'), value: (row) => row.job_title?.name },
           { key: 'branch', title: t('pre.branch'), value: (row) => row.branch?.name },
-          { key: 'joins_on', title: t('pre.joins'), kind: 'date' },
+          { key: 'joins_on', title: t('pre.joins'), kind: 'day' },
           {
             key: 'supervisors',
             title: t('pre.supervisors'),
@@ -70,7 +70,7 @@ export default function PreEmployments() {
               />
             ),
           },
-          { key: 'state', title: t('pre.state'), kind: 'badge' },
+          { key: 'state', title: t('pre.state'), kind: 'status' },
         ]}
         filters={[
           { name: 'state', title: t('pre.state'), options: [...preStates], multiple: true },

@@ -1,6 +1,6 @@
 import { optional, reference, text } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { bank } from '#modules/commons/shared/bank.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 
 /** Groups of levels, such as officers and assistants. */

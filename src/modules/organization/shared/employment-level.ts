@@ -1,6 +1,6 @@
 import { optionalCurrency } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { employmentLevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 

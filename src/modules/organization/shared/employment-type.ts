@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { employmentKinds } from '#modules/organization/shared/employment-kind.ts'
 import { settings } from '#engines/settings/settings.ts'
 

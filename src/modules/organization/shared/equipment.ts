@@ -4,7 +4,7 @@ import { day, fieldMessages, optional, optionalCurrency, optionalText, reference
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { equipmentCategory } from '#modules/commons/shared/equipment-category.ts'

@@ -4,7 +4,7 @@ import { day, optional, optionalText, reference, text, timeOfDay } from '#kernel
 import { ids, pageOf, pageQuery } from '#kernel/list.ts'
 import { Person } from '#kernel/person.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { branch } from '#modules/organization/shared/branch.ts'

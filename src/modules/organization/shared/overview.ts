@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 
 const fields = {

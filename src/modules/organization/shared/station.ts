@@ -3,7 +3,7 @@ import { get, post } from '#kernel/endpoint.ts'
 import { day, reference } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { dutyStation } from '#modules/commons/shared/duty-station.ts'
 

@@ -1,6 +1,6 @@
 import { reference } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
-import { field } from '#engines/settings/field.ts'
+import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { emailTemplate } from '#modules/commons/shared/email-template.ts'
 import { mailEventNames } from '#modules/commons/shared/mail-event.ts'

@@ -180,8 +180,8 @@ const columns = (): Column<LibraryDocument>[] => [
     title: t('document.state'),
     render: ({ state }) => <StatusBadge status={t(`document.is.${state}`)} tone={tones[state]} />,
   },
-  { key: 'issued_on', title: t('document.issued'), kind: 'date' },
-  { key: 'expires_on', title: t('document.expires'), kind: 'date' },
+  { key: 'issued_on', title: t('document.issued'), kind: 'day' },
+  { key: 'expires_on', title: t('document.expires'), kind: 'day' },
 ]
 /** A row opens its file; who keeps the library sees for whom it is and who has read it before they see its name. */
 const fileColumn = (keeps: boolean): Column<LibraryDocument> => ({
@@ -193,7 +193,7 @@ const fileColumn = (keeps: boolean): Column<LibraryDocument> => ({
 const tones = { Active: 'success', Expiring: 'warning', Expired: 'danger' } as const
 
 const keeperColumns = (): Column<LibraryDocument>[] => [
-  { key: 'acknowledge_by', title: t('document.acknowledgeBy'), kind: 'date', hidden: true },
+  { key: 'acknowledge_by', title: t('document.acknowledgeBy'), kind: 'day', hidden: true },
   {
     key: 'audience',
     title: t('document.audience'),

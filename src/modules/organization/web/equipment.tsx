@@ -138,17 +138,17 @@ function Assignments() {
             title: t('equipment.state'),
             render: ({ state }) => <StatusBadge status={t(`equipment.is.${state}`)} tone={tones[state]} />,
           },
-          { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'date' },
+          { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'day' },
           {
             key: 'acknowledged_at',
             title: t('equipment.acknowledged'),
-            kind: 'datetime',
+            kind: 'instant',
             value: ({ acknowledged_at, holder, returned_on }) =>
               acknowledged_at ??
               (holder.kind === 'Employee' && !returned_on ? t('equipment.waiting') : undefined),
           },
-          { key: 'expected_return_on', title: t('equipment.expected'), kind: 'date' },
-          { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'date' },
+          { key: 'expected_return_on', title: t('equipment.expected'), kind: 'day' },
+          { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'day' },
           { key: 'condition_in', title: t('equipment.conditionIn') },
           { key: 'pictures', title: t('equipment.pictures'), kind: 'number' },
           { key: 'remarks', title: t('equipment.remarks'), hidden: true },

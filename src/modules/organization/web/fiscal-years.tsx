@@ -58,8 +58,8 @@ export default function FiscalYears() {
             title: t('fiscal.calendar'),
             value: (year) => t(year.calendar === 'BS' ? 'fiscal.bs' : 'fiscal.ad'),
           },
-          { key: 'applicable_from', title: t('fiscal.from'), kind: 'date' },
-          { key: 'applicable_to', title: t('fiscal.to'), kind: 'date' },
+          { key: 'applicable_from', title: t('fiscal.from'), kind: 'day' },
+          { key: 'applicable_to', title: t('fiscal.to'), kind: 'day' },
           {
             key: 'periods',
             title: t('fiscal.periods'),

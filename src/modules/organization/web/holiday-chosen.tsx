@@ -30,7 +30,7 @@ export default function HolidayChosen({
         exports={exports}
         columns={[
           { key: 'person', title: t('choice.person'), kind: 'person' },
-          { key: 'picked_at', title: t('choice.at'), kind: 'datetime' },
+          { key: 'picked_at', title: t('choice.at'), kind: 'instant' },
         ]}
       />
     </Dialog>

@@ -25,8 +25,8 @@ export default function MyEquipment() {
         columns={[
           { key: 'equipment', title: t('equipment.item'), value: ({ equipment: { name } }) => name },
           { key: 'code', title: t('equipment.code'), value: ({ equipment: { code } }) => code },
-          { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'date' },
-          { key: 'expected_return_on', title: t('equipment.expected'), kind: 'date' },
+          { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'day' },
+          { key: 'expected_return_on', title: t('equipment.expected'), kind: 'day' },
           { key: 'condition_out', title: t('equipment.conditionOut') },
           {
             key: 'acknowledged_at',
@@ -46,7 +46,7 @@ export default function MyEquipment() {
                 </Button>
               ),
           },
-          { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'date' },
+          { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'day' },
         ]}
       />
     </>

@@ -29,7 +29,7 @@ export function OpenByPerson({ children }: { children: ReactNode }) {
           { key: 'person', title: t('read.person'), kind: 'person' },
           { key: 'open_count', title: t('read.openCount'), kind: 'number' },
           { key: 'overdue_count', title: t('read.overdue'), kind: 'number' },
-          { key: 'due_on', title: t('read.firstDue'), kind: 'date' },
+          { key: 'due_on', title: t('read.firstDue'), kind: 'day' },
           { key: 'titles', title: t('read.what'), wrap: true },
         ]}
         filters={[

@@ -43,7 +43,7 @@ function People({ id }: { id: string }) {
         list={list}
         columns={[
           { key: 'person', title: t('read.person'), kind: 'person' },
-          { key: 'acknowledged_at', title: t('read.at'), kind: 'datetime' },
+          { key: 'acknowledged_at', title: t('read.at'), kind: 'instant' },
           {
             key: 'is_overdue',
             title: t('read.state'),

@@ -51,8 +51,8 @@ const kinds: Record<DataKind, string> = {
   day: at.day,
   instant: '2026-11-20 04:00:00.123456+00',
   boolean: 'true',
-  several: '{x}',
-  sealed: 'x',
+  choices: '{x}',
+  encrypted: 'x',
 }
 
 describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {

@@ -86,7 +86,7 @@ function ComputedLine({ set, draft, one, index, onChange }: LineProps) {
   const kind = understood.get(one.key)?.meaning.kind
   const offered = set.columns.filter(
     ({ key, kind: has }) =>
-      has !== 'several' && (!isComputed(key) || before.some((other) => other.key === key)),
+      has !== 'choices' && (!isComputed(key) || before.some((other) => other.key === key)),
   )
   return (
     <div className={styles.line} data-wrong={errors.has(one.key) || undefined}>

@@ -59,7 +59,7 @@ export function FilterValue(props: FilterValueProps) {
             {...(filter.is.endsWith('_days')
               ? { rightSection: <small>{t('filters.days')}</small>, rightSectionWidth: 48 }
               : {})}
-            inputMode={column.kind === 'text' || column.kind === 'sealed' ? 'text' : 'decimal'}
+            inputMode={column.kind === 'text' || column.kind === 'encrypted' ? 'text' : 'decimal'}
             value={filter.values[i] ?? ''}
             onChange={(event) => put(i, event.currentTarget.value)}
           />

@@ -8,7 +8,7 @@ import { exactText } from '#ui/i18n/format.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Money } from '#ui/show/figures.tsx'
-import type { Column, ColumnKind } from '#ui/table/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import type { List } from '#ui/data/list.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { P } from '#kernel/permission.ts'
@@ -18,7 +18,6 @@ import { exportFormats } from '#engines/exchange/formats.ts'
 import { followExport } from '#engines/exchange/exporting-web.ts'
 import { isTooSlow, TooLong } from '#engines/exchange/too-long-web.tsx'
 import { isTooLong, writeDefinition } from '#engines/dataset/definition-text.ts'
-import type { DataKind } from '#engines/dataset/operator.ts'
 import { unanswered } from '#engines/dataset/period.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import type { PartProps } from '#modules/report-builder/web/design-panel.tsx'
@@ -169,18 +168,6 @@ function personOf(row: DataRow, to: ReturnType<typeof useScope>['to']): string |
   return typeof id === 'string' ? to('admin-hris-users', { id }) : undefined
 }
 
-const kinds: Record<DataKind, ColumnKind> = {
-  text: 'text',
-  sealed: 'text',
-  number: 'number',
-  decimal: 'number',
-  money: 'money',
-  day: 'date',
-  instant: 'datetime',
-  boolean: 'text',
-  several: 'text',
-}
-
 function shown({ key, title, kind, label, words }: OutColumn, totals: DataRow | null): Column<DataRow> {
   const total = totals?.[key]
   const counts = kind === 'number' || kind === 'decimal' || kind === 'money'
@@ -188,7 +175,7 @@ function shown({ key, title, kind, label, words }: OutColumn, totals: DataRow | 
     key,
     title,
     sortable: true,
-    kind: label ? 'text' : kinds[kind],
+    kind: label ? 'text' : kind,
     value: (row) => {
       const value = row[label ?? key]
       if (typeof value === 'boolean') return t(value ? 'result.yes' : 'result.no')

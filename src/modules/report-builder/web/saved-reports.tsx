@@ -69,7 +69,7 @@ export function SavedReports({
           kind: 'number',
           value: ({ schedule_count }) => schedule_count || null,
         },
-        { key: 'changed_at', title: t('saved.changed'), kind: 'datetime' },
+        { key: 'changed_at', title: t('saved.changed'), kind: 'instant' },
       ]}
       filters={[
         {

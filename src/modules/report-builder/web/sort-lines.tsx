@@ -19,7 +19,7 @@ export function SortLines({ set, draft }: PartProps) {
     })),
   ]
   const summary = isSummary(definition)
-  const ordered = set.columns.filter(({ kind }) => kind !== 'sealed')
+  const ordered = set.columns.filter(({ kind }) => kind !== 'encrypted')
   const orderable = new Set(ordered.map(({ key }) => key))
   const data = summary ? outputs : columnOptions(ordered)
   const keys = summary

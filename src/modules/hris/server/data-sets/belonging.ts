@@ -31,7 +31,7 @@ export const belongingColumns = {
   },
   segments: {
     ...job,
-    kind: 'several',
+    kind: 'choices',
     title: 'Segments',
     value: sql`segments.names`,
     joins: ['segments'],

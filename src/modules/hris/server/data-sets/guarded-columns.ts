@@ -7,7 +7,7 @@ const legal = { group: 'Legal information', codes: [P.hris.sensitive], reads: 'I
 const bank = { group: 'Bank account', codes: [P.hris.sensitive], reads: 'Bank account' } as const
 const pay = { group: 'Pay', codes: compensationCodes, unmailed: true, reads: 'Pay' } as const
 const text = { kind: 'text' } as const
-const sealed = { kind: 'sealed' } as const
+const sealed = { kind: 'encrypted' } as const
 const day = { kind: 'day' } as const
 
 const proofs = (counted: RawBuilder<unknown>) => sql`(select count(*) from employee_legal_proof p

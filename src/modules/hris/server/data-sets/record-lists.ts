@@ -4,7 +4,7 @@ import { P } from '#kernel/permission.ts'
 import { sealedColumns } from '#platform/sealed-columns.ts'
 import { dataSet, type At, type DataColumnSpec, type DataSet } from '#engines/dataset/data-set-server.ts'
 import type { DataKind } from '#engines/dataset/operator.ts'
-import type { Field } from '#engines/settings/field.ts'
+import type { Field } from '#kernel/field.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import {
   backThen,
@@ -85,7 +85,7 @@ function listed(
     {
       group: title,
       title: field.title,
-      kind: sealedColumns[table]?.text.includes(key) ? 'sealed' : kindOf(field),
+      kind: sealedColumns[table]?.text.includes(key) ? 'encrypted' : kindOf(field),
       value: sql`r.${sql.ref(key)}`,
       ...(field.options ? { choices: field.options } : {}),
       ...unmailed,
@@ -132,5 +132,5 @@ function listed(
 
 function kindOf({ kind }: Field): DataKind {
   if (kind === 'number' || kind === 'money' || kind === 'day') return kind
-  return kind === 'switch' ? 'boolean' : 'text'
+  return kind === 'boolean' ? 'boolean' : 'text'
 }

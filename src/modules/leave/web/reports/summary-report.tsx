@@ -225,7 +225,7 @@ function Entries({ opened }: { opened: Opened }) {
       exports={exports}
       emptyTitle={t('summary.none')}
       columns={[
-        { key: 'effective_on', title: t('summary.date'), kind: 'date' },
+        { key: 'effective_on', title: t('summary.date'), kind: 'day' },
         {
           key: 'reason',
           title: t('summary.reason'),

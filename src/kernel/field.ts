@@ -1,5 +1,6 @@
 import { z, type ZodType } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Kind } from '#kernel/kind.ts'
 import {
   amount as kernelAmount,
   day as kernelDay,
@@ -10,19 +11,26 @@ import {
   type AmountRule,
 } from '#kernel/fields.ts'
 
-export type FieldKind =
+/** The kinds that a form has an input for. */
+export type FieldKind = Extract<
+  Kind,
   | 'text'
   | 'long_text'
+  | 'email'
+  | 'phone'
   | 'number'
   | 'money'
   | 'day'
+  | 'time'
+  | 'boolean'
   | 'choice'
   | 'choices'
-  | 'switch'
   | 'reference'
+  | 'references'
   | 'file'
   | 'colour'
   | 'codes'
+>
 
 /** One field of a declaration: its schema, and what a form and a table need to show it. */
 export interface Field<S extends ZodType = ZodType> {
@@ -193,7 +201,7 @@ const optionalChoice = <const V extends readonly [string, ...string[]]>(
 })
 
 const onOff = (title: string, initial: boolean, more: Options = {}) => ({
-  kind: 'switch' as const,
+  kind: 'boolean' as const,
   title,
   required: false,
   initial,
