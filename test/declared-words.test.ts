@@ -105,7 +105,11 @@ const partOf = (file: string) => file.split('/').slice(0, 3).join('/')
 /** What a declaration says; of anything else the fields that it may be made of, or the parts with fields of their own. */
 function declarationIn(value: Plain, say: (text: unknown) => void) {
   const { fields, columns } = value
-  if (isPlain(fields) && 'title' in value) {
+  if (isPlain(columns) && isPlain(value['filters']) && 'row' in value) listIn(value, say)
+  else if ('on_row' in value && 'success' in value) {
+    for (const key of ['title', 'confirm', 'success', 'submit']) say(value[key])
+    everyField(isPlain(fields) ? fields : {}, say)
+  } else if (isPlain(fields) && 'title' in value) {
     say(value['title'])
     say(value['plural'])
     everyField(fields, say)
@@ -127,6 +131,20 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
     everyField({ value, ...value }, say)
     for (const part of Object.values(value))
       if (isPlain(part) && isPlain(part['fields']) && 'title' in part) declarationIn(part, say)
+  }
+}
+
+/** What a declared list calls itself, its columns with their values, and what it can be narrowed by. */
+function listIn({ title, empty, columns, filters }: Plain, say: (text: unknown) => void) {
+  for (const text of [title, empty]) say(text)
+  for (const one of [columns, filters].flatMap((part) => Object.values(part ?? {})).filter(isPlain)) {
+    say(one['title'])
+    const words = isPlain(one['words']) ? one['words'] : {}
+    for (const value of Object.values(words)) say(value)
+    if (one['kind'] === 'status') continue
+    for (const option of [one['options']].flat())
+      if (typeof option === 'string' && option !== 'true' && option !== 'false' && !(option in words))
+        say(option)
   }
 }
 

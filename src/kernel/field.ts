@@ -1,9 +1,15 @@
 import { z, type ZodType } from 'zod'
+import { asReason } from '#kernel/audit-reason.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Kind } from '#kernel/kind.ts'
 import {
   amount as kernelAmount,
   day as kernelDay,
+  email as kernelEmail,
+  phone as kernelPhone,
+  reference as kernelReference,
+  remarks as kernelRemarks,
+  timeOfDay,
   fieldMessages,
   optional,
   optionalText as kernelText,
@@ -54,7 +60,7 @@ export interface Field<S extends ZodType = ZodType> {
   readonly accept?: readonly string[]
   /** `money`: digits after the point, 2 unless told. */
   readonly places?: number
-  /** What a new row has when nothing is said. */
+  /** What a new row has when nothing is said; of a day in a form, `today`. */
   readonly initial?: unknown
   /** Not shown in the table, only in the form. */
   readonly hidden_in_list?: boolean
@@ -65,6 +71,8 @@ export type Fields = Record<string, Field>
 export type ShapeOf<F extends Fields> = { [K in keyof F]: F[K]['schema'] }
 
 interface Options {
+  /** What a form begins with; `today` of a day. */
+  initial?: unknown
   hint?: string
   none?: string
   hidden_in_list?: boolean
@@ -209,17 +217,97 @@ const onOff = (title: string, initial: boolean, more: Options = {}) => ({
   ...more,
 })
 
-/** A row of another table of the same organization. */
-const reference = (
+/** A row of another table of the same organization. `table` and `label` are what master data is answered with. */
+const reference = <T extends { table: string; label: string; choices: Endpoint } | Endpoint>(
   title: string,
-  to: { table: string; label: string; choices: Endpoint },
-  more: Options = {},
+  to: T,
+  more: Options & { label?: string } = {},
 ) => ({
   kind: 'reference' as const,
   title,
   required: false,
-  ...to,
-  schema: optional(z.uuid('Select a valid choice.')),
+  ...choicesFrom(to),
+  schema: optional(z.uuid(fieldMessages.choice)),
+  ...more,
+})
+
+/** The like that must be chosen. */
+const requiredReference = (title: string, choices: Endpoint, more: Options & { label?: string } = {}) => ({
+  kind: 'reference' as const,
+  title,
+  required: true,
+  choices,
+  schema: kernelReference(title),
+  ...more,
+})
+
+/** Several rows of another table, by their ids. */
+const references = (
+  title: string,
+  choices: Endpoint,
+  { max = 500, min = 1, ...more }: Options & { label?: string; min?: number; max?: number } = {},
+) => ({
+  kind: 'references' as const,
+  title,
+  required: min > 0,
+  choices,
+  schema: z
+    .array(z.uuid(fieldMessages.choice), { error: missing(title) })
+    .min(min, missing(title))
+    .max(max, `At most ${max} at once.`)
+    .transform((ids) => [...new Set(ids)]),
+  ...more,
+})
+
+const choicesFrom = (to: { table: string; label: string; choices: Endpoint } | Endpoint) =>
+  'method' in to ? { choices: to } : to
+
+/** Why something is done: kept by the audit. */
+const remarks = (title = 'Remarks', max = 255, more: Options = {}) => ({
+  kind: 'long_text' as const,
+  title,
+  required: true,
+  max,
+  schema: kernelRemarks(title, max),
+  ...more,
+})
+const optionalRemarks = (title = 'Remarks', max = 255, more: Options = {}) => ({
+  kind: 'long_text' as const,
+  title,
+  required: false,
+  max,
+  schema: asReason(kernelText(title, max)),
+  ...more,
+})
+
+/** A time of day, `HH:MM`. */
+const time = (title: string, more: Options & { initial?: string } = {}) => ({
+  kind: 'time' as const,
+  title,
+  required: true,
+  schema: timeOfDay(title),
+  ...more,
+})
+const optionalTime = (title: string, more: Options = {}) => ({
+  kind: 'time' as const,
+  title,
+  required: false,
+  schema: optional(timeOfDay(title)),
+  ...more,
+})
+
+const email = (title = 'E-mail', more: Options = {}) => ({
+  kind: 'email' as const,
+  title,
+  required: true,
+  schema: kernelEmail(title),
+  ...more,
+})
+const phone = (title = 'Phone', more: Options = {}) => ({
+  kind: 'phone' as const,
+  title,
+  required: true,
+  schema: kernelPhone(title),
   ...more,
 })
 
@@ -260,6 +348,14 @@ export const field = {
   choices,
   onOff,
   reference,
+  requiredReference,
+  references,
+  remarks,
+  optionalRemarks,
+  time,
+  optionalTime,
+  email,
+  phone,
   file,
   colour,
 }
@@ -280,7 +376,7 @@ export const creationOf = <F extends Fields>(fields: F) =>
       // every schema of a field takes its own `initial`; the pair is made by the functions above
       Object.entries(fields).map(([name, { schema, initial }]) => [
         name,
-        initial === undefined ? schema : schema.default(initial as never),
+        initial === undefined || initial === 'today' ? schema : schema.default(initial as never),
       ]),
     ) as Created<F>,
   )

@@ -41,6 +41,8 @@ export interface List<Row> {
   readonly waiting: boolean
   readonly error: Error | null
   readonly retry: () => void
+  /** The whole answer, for what it has beside its rows. */
+  readonly answer?: unknown
   readonly change: (changes: ListChanges) => void
 }
 
@@ -87,6 +89,7 @@ export function useList<E extends Endpoint>(
     pending: query.isPending,
     waiting: query.isPlaceholderData,
     error: query.error,
+    answer: query.data,
     retry: () => void query.refetch(),
     change: (changes) => applyChanges(changes, view, prefix, options, changeSearch),
   }

@@ -1,5 +1,5 @@
 import type { FieldKind } from '#kernel/field.ts'
-import { AsyncSelectField } from '#ui/form/async-fields.tsx'
+import { AsyncMultiSelectField, AsyncSelectField } from '#ui/form/async-fields.tsx'
 import { namedSource } from '#ui/form/async-source.ts'
 import { MultiSelectField, SelectField } from '#ui/form/choice-fields.tsx'
 import { ColourField } from '#ui/form/colour-field.tsx'
@@ -17,6 +17,7 @@ import type {
   SchemaFormProps,
 } from '#ui/form/schema-form.tsx'
 import { TextAreaField, TextField } from '#ui/form/text-fields.tsx'
+import { TimeField } from '#ui/form/time-fields.tsx'
 import { SwitchField } from '#ui/form/toggle-fields.tsx'
 
 /** The form itself, in a chunk of its own with every kind of field. */
@@ -92,13 +93,15 @@ const blanks: Partial<Record<FieldKind, unknown>> = {
   email: '',
   phone: '',
   long_text: '',
+  time: '',
   colour: '',
   boolean: false,
   choices: [],
+  references: [],
   codes: [],
 }
 
-function DeclaredInput({
+export function DeclaredInput({
   name,
   field,
   params,
@@ -128,12 +131,16 @@ function DeclaredInput({
     case 'choices':
     case 'codes':
       return <MultiSelectField {...input} options={options} />
+    case 'time':
+      return <TimeField {...input} />
     case 'boolean':
       return <SwitchField {...input} />
     case 'colour':
       return <ColourField {...input} />
     case 'file':
       return <FileField {...input} {...(field.accept ? { accept: field.accept } : {})} />
+    case 'references':
+      return <ReferencesInput input={input} field={field} params={params} row={row} />
     case 'reference':
       return <ReferenceInput input={input} field={field} params={params} row={row} />
     default:
@@ -159,6 +166,38 @@ function ReferenceInput({
       source={namedSource(field.choices, params, field.label ?? 'name', field.asked)}
       chosen={chosenIn(row, input.name)}
     />
+  )
+}
+
+function ReferencesInput({
+  input,
+  field,
+  params,
+  row,
+}: {
+  input: FieldProps
+  field: DeclaredField
+  params: Record<string, string>
+  row: DeclaredRow | null
+}) {
+  if (!field.choices) throw new Error(`${input.name} are references without choices`)
+  return (
+    <AsyncMultiSelectField
+      {...input}
+      source={namedSource(field.choices, params, field.label ?? 'name', field.asked)}
+      chosen={severalIn(row, input.name)}
+    />
+  )
+}
+
+/** References `employee_ids` are answered also as `employees: [{ id, name }]`. */
+function severalIn(row: DeclaredRow | null, name: string): Option[] {
+  const meant: unknown = row?.[name.replace(/_ids$/, 's')]
+  if (!Array.isArray(meant)) return []
+  return meant.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'id' in one && 'name' in one
+      ? [{ value: String(one.id), label: String(one.name) }]
+      : [],
   )
 }
 

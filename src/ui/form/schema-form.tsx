@@ -50,11 +50,33 @@ const SchemaFormBody = lazy(() => import('#ui/form/schema-form-body.tsx'))
 const LaterFields = lazy(async () => ({
   default: (await import('#ui/form/schema-form-body.tsx')).SchemaFields,
 }))
+const LaterField = lazy(async () => ({
+  default: (await import('#ui/form/schema-form-body.tsx')).DeclaredInput,
+}))
+
+interface SchemaFieldsProps {
+  fields: DeclaredFields
+  params?: Record<string, string>
+  row?: DeclaredRow | null
+  drawn?: Drawn | undefined
+}
 
 /** The declared fields alone, to stand in a form of one's own. */
-export const SchemaFields = ({ fields }: { fields: DeclaredFields }) => (
-  <Suspense fallback={<FormSkeleton fields={Math.min(6, Object.keys(fields).length)} />}>
-    <LaterFields fields={fields} />
+export const SchemaFields = (props: SchemaFieldsProps) => (
+  <Suspense fallback={<FormSkeleton fields={Math.min(6, Object.keys(props.fields).length)} />}>
+    <LaterFields {...props} />
+  </Suspense>
+)
+
+/** One declared field, to stand where a form of one's own wants it. */
+export const SchemaField = (props: {
+  name: string
+  field: DeclaredField
+  params: Record<string, string>
+  row: DeclaredRow | null
+}) => (
+  <Suspense fallback={<FormSkeleton fields={1} />}>
+    <LaterField {...props} drawn={undefined} />
   </Suspense>
 )
 

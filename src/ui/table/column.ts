@@ -25,6 +25,8 @@ export interface Column<Row> {
 
 export interface RowAction {
   readonly title: string
+  /** A button on the row itself. */
+  readonly inline?: boolean
   readonly icon?: ReactNode
   readonly danger?: boolean
   readonly disabled?: boolean

@@ -43,6 +43,8 @@ export interface DataTableProps<Row> extends Opening<Row> {
   emptyAction?: ReactNode
   /** Remembers the shown columns under this name. */
   name?: string
+  /** On a phone a row has two lines: these columns are the second, a state stands beside the first. */
+  second?: readonly string[] | undefined
   /** Without its frame, inside a card or a dialog. */
   bare?: boolean
 }
@@ -64,6 +66,7 @@ export function DataTable<Row>({
   emptyHint,
   emptyAction,
   name,
+  second,
   bare = false,
   href,
   onOpen,
@@ -85,6 +88,7 @@ export function DataTable<Row>({
     href,
     onOpen,
     rowActions,
+    second,
     selection: bulk.length > 0 ? selection : null,
   }
 

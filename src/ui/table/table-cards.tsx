@@ -19,10 +19,12 @@ export function TableCards<Row>({
   selection,
   href,
   onOpen,
+  second,
 }: RowsProps<Row>) {
   const open = useRowOpening({ href, onOpen })
   const [primary, ...others] = columns
   const badge = others.find(({ kind }) => kind === 'status') ?? others.find(({ key }) => states.includes(key))
+  const told = second && others.filter(({ key }) => second.includes(key) && key !== badge?.key)
   const lines = badge ? [badge, ...others.filter((column) => column !== badge)] : others
   const totals = others.filter(({ total }) => total !== undefined)
   if (!primary) return null
@@ -64,20 +66,33 @@ export function TableCards<Row>({
               <div className={styles.cardTitle}>
                 <PrimaryCell column={primary} row={row} href={href} onOpen={onOpen} />
               </div>
+              {told && badge && filled(badge, row) && <Cell column={badge} row={row} />}
               {rowActions && <RowMenu name={nameOf(columns, row)} actions={rowActions(row)} />}
             </div>
-            <dl className={styles.cardLines}>
-              {lines
-                .filter((column) => filled(column, row))
-                .map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd>
+            {told ? (
+              <div className={styles.cardSecond}>
+                {told
+                  .filter((column) => filled(column, row))
+                  .map((column) => (
+                    <span key={column.key} title={column.title}>
                       <Cell column={column} row={row} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
+                    </span>
+                  ))}
+              </div>
+            ) : (
+              <dl className={styles.cardLines}>
+                {lines
+                  .filter((column) => filled(column, row))
+                  .map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd>
+                        <Cell column={column} row={row} />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            )}
           </li>
         )
       })}

@@ -21,6 +21,8 @@ export interface RowsProps<Row> extends Opening<Row> {
   idOf: (row: Row) => string
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   selection: Selection<Row> | null
+  /** The columns of the second line of a row on a phone; all of them unless told. */
+  second?: readonly string[] | undefined
 }
 
 /** Rows that fill the screen while the first page is on its way. */

@@ -12,6 +12,7 @@ import type { List } from '#ui/data/list.ts'
 import { t } from '#ui/table/words.ts'
 import { LazyMenu, type MenuEntry } from '#ui/overlay/lazy-menu.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
+import styles from '#ui/table/data-table.module.css'
 
 export interface ExportAction {
   readonly title: string
@@ -99,6 +100,29 @@ export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: rea
 
 /** What can be done with one row; what cannot be undone comes last. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const [inline, listed] = [actions.filter((one) => one.inline), actions.filter((one) => !one.inline)]
+  return (
+    <div className={styles.acts}>
+      {inline.map(({ title, run, danger, disabled }) => (
+        <Button
+          key={title}
+          size="compact-sm"
+          variant="default"
+          {...(danger ? { c: 'danger' } : {})}
+          disabled={disabled ?? false}
+          aria-label={`${title}, ${name}`}
+          onClick={run}
+          data-no-print
+        >
+          {title}
+        </Button>
+      ))}
+      <ListedActions name={name} actions={listed} />
+    </div>
+  )
+}
+
+function ListedActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   if (actions.length === 0) return null
   const quiet = actions.filter((action) => !action.danger)
   const dangerous = actions.filter((action) => action.danger)

@@ -1,38 +1,40 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
-import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { stationMeant } from '#modules/organization/server/public.ts'
 import { assignStation, stationHistory, stationsOfPeople } from '#modules/hris/shared/duty-station.ts'
 
 export const dutyStationRoutes: Route[] = [
-  handle(stationsOfPeople, async (ctx, { query }) => {
-    const conditions: RawBuilder<boolean>[] = [
-      ...foundBy(query.search, sql`e.id`),
-      sql`(e.left_on is null or e.left_on >= ${ctx.today})`,
-    ]
-    if (query.duty_station_id?.length)
-      conditions.push(sql`s.station_id = any(${query.duty_station_id}::uuid[])`)
-    if (query.assigned) conditions.push(sql`(s.id is not null) = ${query.assigned === 'true'}`)
-    const from = sql`from employee e left join duty_station_assignment s on s.org_id = e.org_id and s.employee_id = e.id
-        and s.valid_from <= ${ctx.today} and (s.valid_to is null or s.valid_to >= ${ctx.today})
-      where ${sql.join(conditions, sql` and `)}`
-    const [counted, lines] = await Promise.all([
-      sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db),
-      sql<never>`select e.id, ${personOf(sql`e.id`, ctx.today)} as person, s.valid_from, s.remarks,
-          (select json_build_object('id', m.id, 'name', m.name, 'class', m.class) from station m where m.id = s.station_id) as station,
-          (select json_build_object('name', m.name, 'valid_from', n.valid_from) from duty_station_assignment n
-            join station m on m.id = n.station_id
-            where n.org_id = e.org_id and n.employee_id = e.id and n.valid_from > ${ctx.today} order by n.valid_from limit 1) as next
-        ${from} order by e.full_name, e.id limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
-    ])
-    return { count: counted.rows[0]?.count ?? 0, results: lines.rows }
+  serveList(stationsOfPeople, {
+    from: ({ today }) => sql`employee e
+      left join duty_station_assignment s on s.org_id = e.org_id and s.employee_id = e.id
+        and s.valid_from <= ${today} and (s.valid_to is null or s.valid_to >= ${today})`,
+    select: ({ today }) => ({
+      person: personOf(sql`e.id`, today),
+      station: sql`(select json_build_object('id', m.id, 'name', m.name, 'class', m.class)
+        from station m where m.id = s.station_id)`,
+      valid_from: sql`s.valid_from`,
+      next: sql`(select json_build_object('name', m.name, 'valid_from', n.valid_from)
+        from duty_station_assignment n join station m on m.id = n.station_id
+        where n.org_id = e.org_id and n.employee_id = e.id and n.valid_from > ${today} order by n.valid_from limit 1)`,
+      remarks: sql`s.remarks`,
+    }),
+    id: sql`e.id`,
+    where: ({ today }) => [sql`(e.left_on is null or e.left_on >= ${today})`],
+    search: { person: sql`e.id` },
+    filters: {
+      duty_station_id: (ids) => sql`s.station_id = any(${ids}::uuid[])`,
+      assigned: (yes) => sql`(s.id is not null) = ${yes}`,
+    },
+    sort: { person: sql`e.full_name` },
+    order: sql`e.full_name`,
   }),
-  handle(assignStation, async (ctx, { body }) => {
+  serveAction(assignStation, async (ctx, { body }) => {
     const { employee_ids, duty_station_id, valid_from, remarks } = body
     const meant = await stationMeant(ctx, duty_station_id, 'duty_station_id')
     await refuseUnknown(ctx, employee_ids, valid_from)

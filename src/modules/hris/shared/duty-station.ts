@@ -1,66 +1,64 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
-import { day, optional, reference, text } from '#kernel/fields.ts'
-import { ids, pageOf, pageQuery } from '#kernel/list.ts'
+import { get } from '#kernel/endpoint.ts'
+import { field } from '#kernel/field.ts'
 import { P } from '#kernel/permission.ts'
-import { Person } from '#kernel/person.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list } from '#engines/list/list.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { stationChoices } from '#modules/organization/shared/station.ts'
 
 const access = { hr: [P.organization.dutyStation] }
+const Station = z.object({ id: z.string(), name: z.string(), class: z.string() })
 
-export const StationRow = z.object({
-  /** The employee's. */
-  id: z.string(),
-  person: Person,
-  station: z.object({ id: z.string(), name: z.string(), class: z.string() }).nullable(),
-  valid_from: z.string().nullable(),
-  /** Arranged for a later day. */
-  next: z.object({ name: z.string(), valid_from: z.string() }).nullable(),
-  remarks: z.string().nullable(),
-})
-export type StationRow = z.output<typeof StationRow>
-
-/** Everybody who works here, with the station of today. */
-export const stationsOfPeople = get('/hris/{org}/duty-stations/', {
+/** Current employees, with the station of today and the next one that is scheduled. A row's id is the employee's. */
+export const stationsOfPeople = list('/hris/{org}/duty-stations/', {
   access,
-  query: pageQuery.extend({
-    duty_station_id: ids(),
-    assigned: z.enum(['true', 'false'], { error: 'Select a valid choice.' }).optional(),
-  }),
-  response: pageOf(StationRow),
-  export: {
-    title: 'Duty stations',
-    columns: {
-      'person.code': { title: 'Code' },
-      'person.full_name': { title: 'Name' },
-      'person.branch.name': { title: 'Branch' },
-      'station.name': { title: 'Duty station' },
-      'station.class': { title: 'Remote-area class' },
-      valid_from: { title: 'From', kind: 'day' },
-    },
+  title: 'Duty stations',
+  columns: {
+    person: col.person('Employee', { sortable: true }),
+    branch: col.text('Branch', { from: 'person.branch.name' }),
+    station: col.object('Duty station', Station.nullable(), { from: 'station.name' }),
+    class: col.text('Remote-area class', { from: 'station.class' }),
+    valid_from: col.day('From', { nullable: true, sortable: true }),
+    next: col.object('Next', z.object({ name: z.string(), valid_from: z.string() }).nullable(), {
+      from: 'next.name',
+    }),
+    remarks: col.text('Remarks', { nullable: true, hidden: true }),
   },
+  filters: {
+    duty_station_id: filter.reference('Duty station', stationChoices),
+    assigned: filter.yesNo('Has a station'),
+  },
+  phone: { first: 'person', second: ['station', 'valid_from'] },
 })
 
-/** The same station for many from a day on; what is arranged for later than that day is taken back. */
-export const assignStation = post('/hris/{org}/duty-stations/assign/', {
+/** The same station for many from a day on; later assignments are removed. */
+export const assignStation = action('/hris/{org}/duty-stations/assign/', {
   access,
-  body: z.object({
-    employee_ids: z.array(z.uuid('Select a valid choice.')).min(1, 'Employees is Required').max(500),
-    /** Null ends the station of the day before. */
-    duty_station_id: optional(reference('Duty station')),
-    valid_from: day('From'),
-    remarks: optional(text('Remarks', 255)),
-  }),
+  title: 'Assign station',
+  bulk: 'employee_ids',
+  form: {
+    employee_ids: field.references('Employees', peopleChoices),
+    duty_station_id: field.reference('Duty station', stationChoices, {
+      hint: 'Leave blank to end the current station.',
+    }),
+    valid_from: field.day('From', { initial: 'today' }),
+    remarks: field.optionalText('Remarks', 255, { long: true }),
+  },
+  success: 'Successfully updated Duty station',
   response: z.object({ assigned: z.number() }),
 })
 
 export const StationTurn = z.object({
   id: z.string(),
-  station: z.object({ id: z.string(), name: z.string(), class: z.string() }),
+  station: Station,
   valid_from: z.string(),
   valid_to: z.string().nullable(),
   remarks: z.string().nullable(),
 })
-/** Where a person served, the latest first. */
+/** Stations of one employee, the latest first. */
 export const stationHistory = get('/hris/{org}/duty-stations/{employee_id}/', {
   access,
   response: z.object({ results: z.array(StationTurn) }),

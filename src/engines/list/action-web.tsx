@@ -1,0 +1,243 @@
+import { Button } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Access } from '#kernel/endpoint.ts'
+import type { Field } from '#kernel/field.ts'
+import { usePerform } from '#ui/data/perform.ts'
+import { useScope, type Scope } from '#ui/data/scope.tsx'
+import { upload } from '#ui/data/upload.ts'
+import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { SchemaFields, type DeclaredRow } from '#ui/form/schema-form.tsx'
+import { declared } from '#ui/i18n/declared.ts'
+import { confirm } from '#ui/overlay/confirm.tsx'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import type { BulkAction, RowAction } from '#ui/table/column.ts'
+import { filled, type AnyAction } from '#engines/list/action.ts'
+import { ActionIcon } from '#engines/list/action-icon-web.tsx'
+import { FormRow } from '#engines/list/form-web.tsx'
+
+type Values = Record<string, unknown>
+type Row = DeclaredRow
+
+/** An act as a screen shows it: what is its own of it there. */
+export interface ShownAction {
+  readonly act: AnyAction
+  /** The form laid out by hand, of `fieldsFor`; its fields one after the other unless told. */
+  readonly form?: (row: Row | null) => ReactNode
+  /** What the form begins with, beside what the declaration and the row say. */
+  readonly start?: (row: Row | null) => Values
+  /** The head of the dialog. */
+  readonly heading?: (row: Row) => string
+  /** More of the path than organization and row. */
+  readonly params?: Readonly<Record<string, string>>
+  /** What is sent for what was typed. */
+  readonly send?: (values: Values, row: Row | null) => Values | Promise<Values>
+  readonly size?: number
+}
+export type Actions = readonly (ShownAction | AnyAction)[]
+
+/** `shown(renewContract, { form: … })`: an act with what this screen knows of it, its rows typed by the declaration. */
+export const shown = <A extends { readonly path: string }, R = Row>(
+  act: A,
+  about: {
+    [K in keyof Omit<ShownAction, 'act'>]?: K extends 'form'
+      ? (row: R | null) => ReactNode
+      : K extends 'start'
+        ? (row: R | null) => Values
+        : K extends 'heading'
+          ? (row: R) => string
+          : ShownAction[K]
+  } = {},
+): ShownAction => ({ ...about, act }) as unknown as ShownAction
+
+interface Open {
+  readonly shown: ShownAction
+  readonly rows: readonly Row[]
+  /** Of a bulk act: true lets the choice go. */
+  readonly answer?: (done: boolean) => void
+}
+
+/** Whether the viewer may call it at all; which rows allow it `when` says, and the server decides. */
+const mayCall = (access: Access, { as, may }: Pick<Scope, 'as' | 'may'>): boolean =>
+  as === 'hr'
+    ? access.hr !== undefined && (access.hr.length === 0 || may(access.hr, 'write'))
+    : access[as] === true
+
+/** The declared acts of a list: those of a row, of chosen rows, of the page, and the dialog of the open one. */
+export function useActions(actions: Actions, nameOf: (row: Row) => string) {
+  const scope = useScope()
+  const { run } = usePerform()
+  const [open, setOpen] = useState<Open | null>(null)
+  const all = actions
+    .map((one): ShownAction => ('act' in one ? one : { act: one }))
+    .filter(({ act }) => mayCall(act.spec.access, scope))
+
+  const begin = async (one: ShownAction, rows: readonly Row[], answer?: (done: boolean) => void) => {
+    const { act } = one
+    const [row = null] = rows
+    if (Object.keys(act.fields).length > (act.bulk ? 1 : 0))
+      return setOpen({ shown: one, rows, ...(answer ? { answer } : {}) })
+    const about = { count: rows.length }
+    const yes =
+      !act.confirm ||
+      (await confirm({
+        title: declared(act.title),
+        subtitle: filled(declared(act.confirm), about, row),
+        yes: declared(act.submit),
+        danger: act.danger,
+      }))
+    if (!yes) return answer?.(false)
+    const done = await run(act, argsOf(one, scope, rows, {}), successOf(act, row))
+    answer?.(done)
+  }
+
+  const rowActions = (row: Row): RowAction[] =>
+    all
+      .filter(({ act }) => (act.on_row || act.bulk !== null) && (!act.when || act.when(row as never)))
+      .map((one) => ({
+        title: declared(one.act.title),
+        icon: <ActionIcon title={one.act.title} />,
+        danger: one.act.danger,
+        inline: one.act.inline,
+        run: () => void begin(one, [row]),
+      }))
+  const bulk = all
+    .filter(({ act }) => act.bulk !== null)
+    .map((one): BulkAction<Row> => ({
+      title: declared(one.act.title),
+      icon: <ActionIcon title={one.act.title} />,
+      danger: one.act.danger,
+      run: (rows) =>
+        new Promise((answer) => {
+          const { when } = one.act
+          void begin(one, when ? rows.filter((row) => when(row as never)) : rows, answer)
+        }),
+    }))
+  const onPage = all.filter(({ act }) => !act.on_row)
+  const first = onPage.find(({ act }) => act.primary) ?? onPage[0]
+  const buttons = onPage.map((one) => (
+    <Button
+      key={one.act.path}
+      variant={one === first ? 'filled' : 'default'}
+      leftSection={<ActionIcon title={one.act.title} />}
+      onClick={() => void begin(one, [])}
+    >
+      {declared(one.act.title)}
+    </Button>
+  ))
+  const close = (done: boolean) => {
+    open?.answer?.(done)
+    setOpen(null)
+  }
+  return {
+    rowActions: all.some(({ act }) => act.on_row || act.bulk !== null) ? rowActions : undefined,
+    bulk,
+    buttons,
+    dialog: open && <ActionDialog {...open} nameOf={nameOf} onClose={close} />,
+    /** Opens an act from elsewhere, such as a click on a cell. */
+    begin: (act: AnyAction, row: Row | null) => {
+      const one = all.find((known) => known.act.path === act.path)
+      if (one) void begin(one, row ? [row] : [])
+    },
+  }
+}
+
+function ActionDialog({
+  shown: one,
+  rows,
+  nameOf,
+  onClose,
+}: Open & { nameOf: (row: Row) => string; onClose: (done: boolean) => void }) {
+  const scope = useScope()
+  const { attempt } = usePerform()
+  const { act, form, start, heading, size } = one
+  const [row = null] = rows
+  const about = row && act.bulk ? { ...named(act.bulk, rows, nameOf) } : row
+  const title = row && heading && rows.length === 1 ? heading(row) : declared(act.title)
+  return (
+    <FormDialog<Values>
+      opened
+      onClose={() => onClose(false)}
+      title={title}
+      submitTitle={declared(act.submit)}
+      {...(size ? { size } : {})}
+      initial={{ ...startOf(act.fields, about, scope.today), ...start?.(row) }}
+      submit={async (values) => {
+        const stored = await withFiles(act.fields, scope.org, values)
+        const body = one.send ? await one.send(stored, row) : stored
+        return attempt(act, argsOf(one, scope, rows, body), successOf(act, row))
+      }}
+      onSaved={() => onClose(true)}
+    >
+      <FormRow value={about}>
+        {form ? (
+          form(row)
+        ) : (
+          <FieldGrid>
+            <SchemaFields fields={act.fields} params={{ org: scope.org }} row={about} />
+          </FieldGrid>
+        )}
+      </FormRow>
+    </FormDialog>
+  )
+}
+
+/** The chosen rows as a field of references takes them. */
+const named = (field: string, rows: readonly Row[], nameOf: (row: Row) => string): Row => ({
+  [field]: rows.map(({ id }) => id),
+  [field.replace(/_ids$/, 's')]: rows.map((row) => ({ id: row['id'], name: nameOf(row) })),
+})
+
+const argsOf = ({ act, params }: ShownAction, { org, as }: Scope, rows: readonly Row[], body: Values) => {
+  const [row] = rows
+  const chosen =
+    act.bulk && rows.length && body[act.bulk] === undefined ? { [act.bulk]: rows.map(({ id }) => id) } : {}
+  const sent = { ...chosen, ...body, ...(act.versioned && row ? { version: row['version'] } : {}) }
+  return {
+    params: { org, ...params, ...(row ? { id: String(row['id']) } : {}) },
+    query: takesRole(act) ? { as } : {},
+    ...(act.spec.body ? { body: sent } : {}),
+  }
+}
+const takesRole = ({ spec }: AnyAction) => spec.query !== undefined
+
+const successOf = (act: AnyAction, row: Row | null) => ({
+  success: (answer: unknown) => filled(declared(act.success), answer, row),
+  alsoStale: act.refreshes,
+})
+
+/** What a form begins with: the row's own values by the names of the fields, else what the declaration says. */
+const startOf = (fields: Readonly<Record<string, Field>>, row: Row | null, today: string): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { kind, initial }]) => {
+      if (kind === 'file') return [name, null]
+      const meant = row?.[name] ?? idIn(row?.[name.replace(/_id$/, '')])
+      return [name, meant ?? (initial === 'today' ? today : initial) ?? blanks[kind] ?? '']
+    }),
+  )
+const blanks: Readonly<Record<string, unknown>> = {
+  boolean: false,
+  choices: [],
+  references: [],
+  codes: [],
+  choice: null,
+  reference: null,
+  number: '',
+}
+const idIn = (value: unknown) =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined
+
+/** Chosen files are sent first; a file that was not chosen is not among what is sent. */
+async function withFiles(
+  fields: Readonly<Record<string, Field>>,
+  org: string,
+  values: Values,
+): Promise<Values> {
+  const body = { ...values }
+  for (const [name, { kind, purpose = '' }] of Object.entries(fields)) {
+    if (kind !== 'file') continue
+    const chosen = values[name]
+    delete body[name]
+    if (chosen instanceof File) body[name] = (await upload(org, chosen, purpose, name)).id
+  }
+  return body
+}

@@ -1,0 +1,130 @@
+import { z, type ZodObject, type ZodRawShape, type ZodType } from 'zod'
+import { del, patch, post, put, type Access, type Spec } from '#kernel/endpoint.ts'
+import { creationOf, type Field, type Fields, type ShapeOf } from '#kernel/field.ts'
+
+const makers = { POST: post, PATCH: patch, PUT: put, DELETE: del }
+
+export type Problems = Readonly<Record<string, readonly string[]>>
+
+export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row> {
+  access: Access
+  /** Verb and noun, on the button and at the head of its dialog: `Assign station`. */
+  title: string
+  /** POST unless told. */
+  method?: keyof typeof makers
+  /** What is asked, in a dialog. Without it the act is done at once, or after `confirm`. */
+  form?: F
+  /** More of the body, which the caller adds. */
+  body?: ZodRawShape
+  /** Rules across fields, said at them: pure, so that form, endpoint, import and change request share them. */
+  problems?: (values: { readonly [K in keyof F]: z.output<F[K]['schema']> }) => Problems
+  /** The field that takes the ids of the chosen rows, where it is done for many in one call. */
+  bulk?: keyof F & string
+  /** Names the rows whose actions these are; only their type is used. */
+  on?: { row: ZodType<Row> }
+  /** Offered on rows of which this is true. The server enforces the same by its own rule. */
+  when?: (row: Row) => boolean
+  /** Asked before it is done: names act, number and date. `{name}` are paths in the row, `{count}` how many rows. */
+  confirm?: string
+  /** Red: takes something away. */
+  danger?: true
+  /** A button on the row itself, rather than in its menu. */
+  inline?: true
+  /** The first button of the page. */
+  primary?: true
+  /** Said when it is done: `{name}` are paths in the answer, then in the row. */
+  success: string
+  /** The button of the dialog; the title unless told. */
+  submit?: string
+  /** False where the body has no `version` of the row: so unless the path has `{id}`. */
+  versioned?: boolean
+  /** Paths beyond its own first two segments that become stale. */
+  refreshes?: readonly string[]
+  response?: R
+  status?: 200 | 201 | 202 | 204
+  /** More of the endpoint: `limit`, `by_person`, `guarded`. */
+  endpoint?: Omit<Spec, 'access' | 'query' | 'body' | 'response' | 'status'>
+}
+
+type BodyShape<F extends Fields, V> = ShapeOf<F> & (V extends true ? { version: z.ZodNumber } : object)
+type HasId<P extends string> = P extends `${string}{id}${string}` ? true : false
+
+/**
+ * Declares an act once: endpoint with its checks, button, dialog, confirmation and message follow. With `{id}` in its path
+ * it is an act on a row, which sends the version that it saw; with `bulk` on chosen rows; else on the page.
+ */
+export function action<
+  const P extends string,
+  const F extends Fields = Record<never, never>,
+  R extends ZodType | undefined = undefined,
+  Row = unknown,
+  const V extends boolean = HasId<P>,
+>(path: P, spec: ActionSpec<F, R, Row> & { versioned?: V }) {
+  const { access, form, problems, method = 'POST', response, status, endpoint: rest = {} } = spec
+  const on_row = path.includes('{id}')
+  const versioned = spec.versioned ?? (on_row && method !== 'DELETE')
+  const fields: Fields = form ?? {}
+  const shape = {
+    ...creationOf(fields).shape,
+    ...spec.body,
+    ...(versioned ? { version: z.number({ error: 'version is Required' }).int() } : {}),
+  }
+  const plain = z.object(shape as unknown as BodyShape<F, V>)
+  const body = (problems
+    ? plain.superRefine((values, context) => {
+        // the fields of the form are among the body's
+        for (const [name, messages] of Object.entries(problems(values as never)))
+          for (const message of messages) context.addIssue({ code: 'custom', path: [name], message })
+      })
+    : plain) as unknown as typeof plain
+  const declared = {
+    ...rest,
+    access,
+    ...(Object.keys(shape).length ? { body } : {}),
+    ...(response ? { response } : {}),
+    ...(status ? { status } : {}),
+  } as unknown as Omit<Spec, 'body' | 'response'> & {
+    access: Access
+    body: ZodObject<BodyShape<F, V>>
+    response: R
+  }
+  return {
+    ...makers[method](path, declared),
+    title: spec.title,
+    fields: fields as F,
+    on_row,
+    versioned,
+    bulk: spec.bulk ?? null,
+    when: (spec.when ?? null) as ((row: never) => boolean) | null,
+    confirm: spec.confirm ?? null,
+    danger: spec.danger ?? false,
+    inline: spec.inline ?? false,
+    primary: spec.primary ?? false,
+    success: spec.success,
+    submit: spec.submit ?? spec.title,
+    refreshes: spec.refreshes ?? [],
+  }
+}
+
+/** An act whatever it asks. */
+export type AnyAction = Omit<ReturnType<typeof action<string>>, 'spec' | 'fields' | 'bulk'> & {
+  readonly spec: Spec
+  readonly fields: Readonly<Record<string, Field>>
+  readonly bulk: string | null
+}
+
+/** `{person.full_name}` and `{count}` in a declared sentence, from the first of `values` that has them. */
+export const filled = (text: string, ...values: readonly unknown[]): string =>
+  text.replaceAll(/\{([\w.]+)\}/g, (place, path: string) => {
+    for (const one of values) {
+      const found = path
+        .split('.')
+        .reduce<unknown>(
+          (inside, part) =>
+            typeof inside === 'object' && inside !== null ? Reflect.get(inside, part) : undefined,
+          one,
+        )
+      if (typeof found === 'string' || typeof found === 'number') return String(found)
+    }
+    return place
+  })

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z, ZodRawShape } from 'zod'
+import type { BodyOf, Endpoint, Params, PathOf, ResponseOf } from '#kernel/endpoint.ts'
+import type { PageQuery } from '#kernel/list.ts'
+import { allowed } from '#kernel/permission.ts'
+import type { Ctx } from '#platform/context.ts'
+import { foundBy } from '#platform/person-search.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { isOwn, type Columns } from '#engines/list/column.ts'
+import type { DayRange, Filters, FilterValue } from '#engines/list/filter.ts'
+import type { AnyList, list, RowOf } from '#engines/list/list.ts'
+
+type Sql = RawBuilder<unknown>
+type Condition = RawBuilder<boolean> | false | null | undefined
+
+export interface ListSource<
+  C extends Columns,
+  F extends Filters,
+  M extends ZodRawShape,
+  B extends ZodRawShape,
+> {
+  /** `employee e left join …`: what is one row. */
+  from: (ctx: Ctx) => Sql
+  /** Of every value of a row but its id, an expression. */
+  select: (ctx: Ctx) => { readonly [K in OwnKeys<C> | (keyof M & string)]: Sql }
+  id: Sql
+  /** Which rows the caller may see; always narrows. */
+  where?: (ctx: Ctx, query: Record<string, unknown>) => readonly Condition[]
+  /** `person`: the employee whom a row is about; else what the search looks into. */
+  search?: { person: Sql } | ((ctx: Ctx, search: string) => readonly RawBuilder<boolean>[])
+  /** Of each filter of its own, and of columns whose value is not what the filter means, a condition. */
+  filters?: { readonly [K in keyof F & string]: (value: FilterValue<F[K]>, ctx: Ctx) => Condition } & {
+    readonly [name: string]: (value: never, ctx: Ctx) => Condition
+  }
+  /** Of columns whose value is no order, such as a person. */
+  sort?: { readonly [K in keyof C & string]?: Sql }
+  /** The usual order; the id follows by itself. */
+  order: Sql | ((ctx: Ctx) => Sql)
+  /** What the answer has beside its rows. */
+  beside?: (ctx: Ctx, query: Record<string, unknown>) => Promise<z.output<z.ZodObject<B>>>
+  /** Of a row as the database has it, the row as it is answered: abilities, for example. */
+  map?: (ctx: Ctx, row: never) => z.output<z.ZodObject<M>> | Record<string, unknown>
+}
+type OwnKeys<C extends Columns> = {
+  [K in keyof C & string]: C[K] extends { from: infer P extends string }
+    ? P extends K | `${K}.${string}`
+      ? K
+      : never
+    : K
+}[keyof C & string]
+
+/** Serves a declared list from SQL: the database filters, sorts, counts, adds up and pages. */
+export function serveList<
+  P extends string,
+  C extends Columns,
+  F extends Filters,
+  M extends ZodRawShape,
+  B extends ZodRawShape,
+>(declared: ReturnType<typeof list<P, C, F, M, B>>, source: ListSource<C, F, M, B>): Route {
+  // source and declaration were checked against each other by this function's own types
+  const [any, from] = [declared as unknown as AnyList, source as unknown as AnySource]
+  for (const name of Object.keys(any.own_filters))
+    if (!from.filters?.[name] && any.own_filters[name]?.kind !== 'text')
+      throw new Error(`${any.path} has no condition for its filter ${name}`)
+  return handle(
+    any as Endpoint,
+    async (ctx, { query }) => (await pageOf(any, from, ctx, query as never)) as never,
+  )
+}
+
+type AnySource = ListSource<Columns, Filters, ZodRawShape, ZodRawShape>
+interface Query extends PageQuery, Record<string, unknown> {}
+
+async function pageOf(declared: AnyList, source: AnySource, ctx: Ctx, query: Query) {
+  const select: Readonly<Record<string, Sql>> = source.select(ctx)
+  const conditions = conditionsOf(declared, source, ctx, query, select)
+  const body = sql`from ${source.from(ctx)} where ${conditions}`
+  const closed = closedColumns(declared.columns, ctx)
+  const shown = Object.entries(select).map(([key, value]) =>
+    closed.has(key)
+      ? sql`null as ${sql.ref(key)}`
+      : sql`${written(declared.columns, key, value)} as ${sql.ref(key)}`,
+  )
+  // written out, because a plan for some number of rows that is not known yet sorts and joins all of them
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([sql`${source.id} as id`, ...shown])} ${body}
+    order by ${orderOf(declared.columns, source, ctx, query, select)}, ${source.id}
+    limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`.execute(ctx.db)
+  const sums = declared.totals ? totalsOf(declared.columns, select, closed) : []
+  const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
+  const whole =
+    isLast && sums.length === 0 ? { count: query.offset + rows.length } : await wholeOf(ctx, body, sums)
+  const { count, ...totals } = whole
+  const { map } = source
+  return {
+    count,
+    results: map ? rows.map((row) => ({ ...row, ...map(ctx, row as never) })) : rows,
+    ...(declared.totals ? { totals } : {}),
+    ...(source.beside ? await source.beside(ctx, query) : {}),
+  }
+}
+
+async function wholeOf(ctx: Ctx, body: Sql, sums: readonly Sql[]) {
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.join([sql`count(*) as count`, ...sums])} ${body}`.execute(ctx.db)
+  return rows[0] ?? { count: 0 }
+}
+
+function conditionsOf(
+  declared: AnyList,
+  source: AnySource,
+  ctx: Ctx,
+  query: Query,
+  select: Readonly<Record<string, Sql>>,
+): Sql {
+  const found = Object.entries(declared.filters).flatMap(([name, filter]) => {
+    const value = filter.value(name, query)
+    if (value === undefined) return []
+    const own = source.filters?.[name]
+    if (own) return [own(value as never, ctx)]
+    if (filter.kind === 'text') return []
+    const column = select[name]
+    if (!column) throw new Error(`${declared.path} has no condition for its filter ${name}`)
+    return [usualCondition(filter.kind, column, value, declared.columns[name]?.kind === 'instant')]
+  })
+  const { search } = source
+  const searched =
+    !query.search || !search
+      ? []
+      : 'person' in search
+        ? foundBy(query.search, search.person)
+        : search(ctx, query.search)
+  const all = [...(source.where?.(ctx, query) ?? []), ...searched, ...found].filter((one) => !!one)
+  return all.length ? sql.join(all, sql` and `) : sql`true`
+}
+
+/** A filter that a column made, where the value of the column is what it means. */
+function usualCondition(kind: string, column: Sql, value: unknown, isInstant: boolean): RawBuilder<boolean> {
+  if (kind === 'boolean') return sql`${column} = ${value}`
+  if (kind === 'choice') return sql`${column} = any(${value}::text[])`
+  if (kind === 'day') return sql`${column} = ${value}`
+  const { from, to } = value as DayRange
+  const day = isInstant ? sql`(${column})::date` : column
+  return sql`${sql.join(
+    [...(from ? [sql`${day} >= ${from}`] : []), ...(to ? [sql`${day} <= ${to}`] : [])],
+    sql` and `,
+  )}`
+}
+
+function orderOf(
+  columns: Columns,
+  source: AnySource,
+  ctx: Ctx,
+  query: Query,
+  select: Readonly<Record<string, Sql>>,
+): Sql {
+  const usual = typeof source.order === 'function' ? source.order(ctx) : source.order
+  const name = query.ordering?.replace(/^-/, '') ?? ''
+  const expression = source.sort?.[name] ?? select[name]
+  if (!columns[name]?.sortable || !expression) return usual
+  return sql`${expression} ${sql.raw(query.ordering?.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}, ${usual}`
+}
+
+const written = (columns: Columns, key: string, value: Sql) =>
+  columns[key]?.kind === 'money' || columns[key]?.kind === 'decimal' ? sql`(${value})::text` : value
+
+const totalsOf = (columns: Columns, select: Readonly<Record<string, Sql>>, closed: ReadonlySet<string>) =>
+  Object.entries(columns).flatMap(([key, { total }]) =>
+    total && select[key] && !closed.has(key)
+      ? [sql`coalesce(sum(${select[key]}), 0)::text as ${sql.ref(key)}`]
+      : [],
+  )
+
+/** Columns that the caller may not read: they are null in every row, and so must be nullable. */
+const closedColumns = (columns: Columns, ctx: Ctx): ReadonlySet<string> =>
+  new Set(
+    Object.entries(columns).flatMap(([key, column]) =>
+      column.code && isOwn(key, column) && !(ctx.as === 'hr' && allowed(ctx.org.codes, column.code, 'read'))
+        ? [key]
+        : [],
+    ),
+  )
+
+/** Serves a declared act. What it throws reaches the form or the message. */
+export const serveAction = <E extends Endpoint>(
+  declared: E,
+  run: (
+    ctx: Ctx,
+    input: { params: Params<PathOf<E>>; body: BodyOf<E>; query: never },
+  ) => Promise<ResponseOf<E>>,
+): Route => handle(declared, run as never)
+
+export type { RowOf }
