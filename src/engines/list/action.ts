@@ -1,6 +1,7 @@
 import { z, type ZodObject, type ZodRawShape, type ZodType } from 'zod'
 import { del, patch, post, put, type Access, type Spec } from '#kernel/endpoint.ts'
-import { creationOf, type Field, type Fields, type ShapeOf } from '#kernel/field.ts'
+import type { Field, Fields, ShapeOf } from '#kernel/field.ts'
+import { creationOf } from '#kernel/field-schema.ts'
 
 const makers = { POST: post, PATCH: patch, PUT: put, DELETE: del }
 

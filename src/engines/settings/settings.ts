@@ -3,7 +3,8 @@ import { del, get, patch, post, type Access, type ExportColumn } from '#kernel/e
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
-import { creationOf, schemaOf, type Field, type Fields, type ShapeOf } from '#kernel/field.ts'
+import type { Field, Fields, ShapeOf } from '#kernel/field.ts'
+import { creationOf, schemaOf } from '#kernel/field-schema.ts'
 
 export interface SettingsSpec<F extends Fields> {
   /** `Branch`: what messages and the form call one of them. */

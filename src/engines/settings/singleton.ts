@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, patch, type Access } from '#kernel/endpoint.ts'
 import type { Code } from '#kernel/permission.ts'
-import { schemaOf, type Fields, type ShapeOf } from '#kernel/field.ts'
+import type { Fields, ShapeOf } from '#kernel/field.ts'
+import { schemaOf } from '#kernel/field-schema.ts'
 
 export interface SingletonSpec<F extends Fields> {
   title: string

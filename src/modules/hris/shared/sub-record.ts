@@ -1,7 +1,8 @@
 import { z, type ZodType } from 'zod'
 import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
-import { creationOf, schemaOf, type Fields } from '#kernel/field.ts'
+import type { Fields } from '#kernel/field.ts'
+import { creationOf, schemaOf } from '#kernel/field-schema.ts'
 import { fieldRights, type FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
