@@ -27,7 +27,8 @@ export function toDay(cell: string, { calendar = 'AD', order = 'day_first' }: Da
   return dayIn(calendar, parts) ?? refused(missingDay(cell, parts, calendar, order))
 }
 
-const withoutTime = (text: string) =>
+/** A time of day behind a day says nothing here. */
+export const withoutTime = (text: string) =>
   text.replace(
     /(?<=\d)(?:T|\s+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|Z|[+-]\d{2}:?\d{2})?$/i,
     '',
@@ -36,13 +37,12 @@ const withoutTime = (text: string) =>
 const earliestSerial = 10_000 // 1927; smaller numbers are hardly meant as days
 const latestSerial = 73_415 // the end of 2100
 
-function serialDay(text: string) {
-  if (!/^\d{5}(\.\d+)?$/.test(text)) return undefined
-  const serial = Math.floor(Number(text))
-  return serial >= earliestSerial && serial <= latestSerial
-    ? dayFrom(dayNumber('1899-12-30') + serial)
-    : undefined
-}
+/** The number by which Excel stores a day, always of the English calendar. */
+export const isSerialDay = (text: string): boolean =>
+  /^\d{5}(\.\d+)?$/.test(text) && Number(text) >= earliestSerial && Number(text) < latestSerial + 1
+
+const serialDay = (text: string) =>
+  isSerialDay(text) ? dayFrom(dayNumber('1899-12-30') + Math.floor(Number(text))) : undefined
 
 const shortYear = /^(\d{1,2}[-/. ](\d{1,2}|\p{L}+)[-/. ,]+\d{2}|\p{L}+ \d{1,2},? '?\d{2})$/u
 
@@ -83,6 +83,10 @@ function ofWords(text: string, months: ReadonlyMap<string, number>): DateParts |
   }
   return undefined
 }
+
+/** The parts of a day whose month is written out in the words of the calendar. */
+export const writtenDay = (text: string, calendar: CalendarId): DateParts | undefined =>
+  ofWords(text, monthNumbers[calendar])
 
 /** Romanized month names are spelt in many ways; these beside the calendar's own. */
 const bsSpellings = [

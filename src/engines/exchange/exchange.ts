@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
+import { signs } from '#engines/exchange/cell-evidence.ts'
 import { importStates } from '#engines/exchange/import-life.ts'
 import { exportFormats, formats } from '#engines/exchange/formats.ts'
 
@@ -24,6 +25,9 @@ const Target = z.object({
   required: z.boolean(),
   /** Other values than those listed are taken as they stand. */
   open: z.boolean(),
+  /** Decimals of a number or an amount, and the age that a day of birth tells at least, where they are declared. */
+  places: z.number().optional(),
+  born: z.number().optional(),
   hint: z.string().nullable(),
   aliases: z.array(z.string()),
   values: z.array(z.object({ value: z.string(), aliases: z.array(z.string()) })),
@@ -48,6 +52,13 @@ const FileColumn = z.object({
   filled: z.number(),
   /** Its values, the most frequent first; null when they are too many to be choices. */
   values: z.array(z.object({ value: z.string(), count: z.number() })).nullable(),
+  /** How many cells show what of how days and numbers are written; null where none does. */
+  evidence: z
+    .object({
+      years: z.record(z.string(), z.number()),
+      signs: z.partialRecord(z.enum(signs), z.number()),
+    })
+    .nullable(),
   suggestion: z.object({ target: z.string(), confidence: z.number() }).nullable(),
 })
 export type FileColumn = z.output<typeof FileColumn>
@@ -103,8 +114,11 @@ export const Import = ImportLine.extend({
   /** Empty for those who may not read what is in the file. */
   columns: z.array(FileColumn),
   mapping: z.record(z.string(), z.string().nullable()),
+  /** The mapping is that of the last import of a file with these headings. */
+  is_mapping_kept: z.boolean(),
   /** For each target of choices: a value of the file, and what it becomes; null leaves the cell blank. */
   value_maps: z.record(z.string(), z.record(z.string(), z.string().nullable())),
+  /** How days and numbers are written is among them where the cells show it, or somebody chose it. */
   options: z.record(z.string(), z.string()),
   targets: z.array(Target),
   needs: z.array(z.array(z.string())),

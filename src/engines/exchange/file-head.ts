@@ -1,3 +1,4 @@
+import { addEvidence, isEvidence, noEvidence, type CellEvidence } from '#engines/exchange/cell-evidence.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
 
 /** What a file was found to hold when it came. */
@@ -18,6 +19,8 @@ export interface HeadColumn {
   samples: string[]
   filled: number
   values: { value: string; count: number }[] | null
+  /** How its days and numbers are written; left out where it has none, and of files that came before it was kept. */
+  evidence?: CellEvidence
 }
 
 interface Opened {
@@ -67,6 +70,7 @@ export function fileHead(opened: Opened, { isBelow = false } = {}) {
           samples: column.samples,
           filled: column.filled,
           values: column.values && valuesOf(column.values),
+          ...(isEvidence(column.evidence) ? { evidence: column.evidence } : {}),
         })),
         remarks: remarksOn(opened, isBelow),
       }
@@ -79,13 +83,20 @@ interface Gathered {
   filled: number
   /** null once there are too many. */
   values: Map<string, number> | null
+  evidence: CellEvidence
 }
-const gathered = (): Gathered => ({ samples: [], filled: 0, values: new Map() })
+const gathered = (): Gathered => ({
+  samples: [],
+  filled: 0,
+  values: new Map(),
+  evidence: noEvidence(),
+})
 
 function take(column: Gathered, cell: string) {
   const text = cell.trim()
   if (!text) return
   column.filled++
+  addEvidence(column.evidence, text)
   if (column.samples.length < mostSamples && !column.samples.includes(text.slice(0, sampleLength)))
     column.samples.push(text.slice(0, sampleLength))
   if (column.values === null) return

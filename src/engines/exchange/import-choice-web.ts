@@ -1,4 +1,6 @@
 import type { FileColumn, Import, Target } from '#engines/exchange/exchange.ts'
+import { isWriting, writingNames, writingOf, type Writing } from '#engines/exchange/import-writing.ts'
+import type { ImportKind } from '#engines/exchange/importer.ts'
 import { suggestTargets, valueKey } from '#engines/exchange/value-map.ts'
 
 export type Mapping = Readonly<Record<string, string | null>>
@@ -55,3 +57,33 @@ export function chosenValues(
   })
   return Object.fromEntries(maps)
 }
+
+/** How the file is written, as its cells show under a mapping. */
+export const shownWriting = (
+  { columns, targets }: Pick<Import, 'columns' | 'targets'>,
+  mapping: Mapping,
+  today: string,
+): Writing =>
+  // the kinds on the wire are those of the declaration
+  writingOf(
+    Object.fromEntries(
+      targets.map((target) => [target.name, { ...target, kind: target.kind as ImportKind }]),
+    ),
+    columns,
+    mapping,
+    today,
+  )
+
+/** What the person said of an import: what the cells show by themselves is shown anew with each mapping. */
+export function saidOptions(current: Import, today: string): Record<string, string> {
+  const shown = shownWriting(current, current.mapping, today)
+  return Object.fromEntries(
+    Object.entries(current.options).filter(
+      ([name, value]) => !isWriting(name) || (shown[name] !== undefined && shown[name] !== value),
+    ),
+  )
+}
+
+/** Which questions of writing neither the cells nor the person have answered. */
+export const unanswered = (shown: Writing, said: Readonly<Record<string, string>>) =>
+  writingNames.filter((name) => shown[name] === null && !said[name])

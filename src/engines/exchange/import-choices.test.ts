@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fileHead, uniqueHeaders } from '#engines/exchange/file-head.ts'
 import { choiceErrors, suggestedOptions, suggestedTargets } from '#engines/exchange/import-choices.ts'
-import { calendarIn, calendarsOf, suggestWriting, withoutCalendar } from '#engines/exchange/import-options.ts'
+import { calendarIn, calendarsOf, withoutCalendar } from '#engines/exchange/import-options.ts'
 import { importer } from '#engines/exchange/importer.ts'
 
 const declared = importer({
@@ -21,29 +21,6 @@ const declared = importer({
   options: { order: { kind: 'boolean', title: 'Order', initial: 'no' } },
 })
 const offered = Object.entries(declared.columns).filter(([name]) => name !== 'pay')
-
-describe('how dates and numbers are written is told by the cells themselves:', () => {
-  test.each<[string[], string[], Record<string, string>]>([
-    [['31/12/2015', '01/02/2015'], [], { calendar: 'AD', day_order: 'day_first' }],
-    [['12/31/2015'], [], { calendar: 'AD', day_order: 'month_first' }],
-    [['01/02/2015'], [], { calendar: 'AD' }],
-    [['2072-12-17', '2045-01-01'], [], { calendar: 'BS' }],
-    [['२०७२-१२-१७'], [], { calendar: 'BS' }],
-    // one slip among days of this century turns them no more
-    [['2015-03-30', '2016-01-05', '2072-12-17'], [], { calendar: 'AD' }],
-    // births and joinings of a Nepali list, the eldest too
-    [['2025-01-15', '2048-02-01', '2072-12-17', '2075-04-01'], [], { calendar: 'BS' }],
-    [['2015-03-30'], ['1.234,50', '7'], { calendar: 'AD', decimal: ',' }],
-    // one Nepali day among English ones is a slip, and so the other way
-    [['1990-02-28', '1991-05-12', '2083-01-15'], [], { calendar: 'AD' }],
-    [['2048-02-28', '2083-01-15', '1991-05-12'], [], { calendar: 'BS' }],
-    [[], ['1,234.50'], { decimal: '.' }],
-    [[], ['1234', 'x'], {}],
-    [['soon', ''], [], {}],
-  ])('%j %j', (days, numbers, expected) => {
-    expect(suggestWriting(days, numbers)).toEqual(expected)
-  })
-})
 
 test('headings without a name or with the same one get names of their own', () => {
   expect(uniqueHeaders(['Name', '', 'Name', 'Name (2)', ''])).toEqual([
@@ -111,7 +88,7 @@ test('a column whose heading names a calendar says nothing of the others', () =>
     'Joined (BS)': { target: 'joined', confidence: 1 },
   })
   const mapping = { 'Joined (BS)': 'joined', Name: 'full', 'Day BS': null }
-  expect(suggestedOptions(declared, columns, mapping)).toMatchObject({ calendar: 'AD' })
+  expect(suggestedOptions(declared, columns, mapping, '2026-11-20')).toEqual({ order: 'no' })
   expect(calendarsOf(mapping, declared.columns)).toEqual({ joined: 'BS' })
   const own = { joined: { title: 'Joined (BS)', kind: 'day' } } as const
   expect(calendarsOf(mapping, own)).toEqual({})
@@ -119,11 +96,10 @@ test('a column whose heading names a calendar says nothing of the others', () =>
 
 test('options begin as declared, and as the file speaks for', () => {
   const columns = [{ header: 'Joined', samples: ['13/01/2020'], values: null }]
-  expect(suggestedOptions(declared, columns, { Joined: 'joined' })).toEqual({
+  expect(suggestedOptions(declared, columns, { Joined: 'joined' }, '2026-11-20')).toEqual({
     order: 'no',
     calendar: 'AD',
     day_order: 'day_first',
-    decimal: '.',
   })
 })
 

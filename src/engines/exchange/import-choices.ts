@@ -1,15 +1,11 @@
+import type { Day } from '#kernel/calendar/day.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 import type { FieldErrors } from '#kernel/errors.ts'
 import type { FileColumn } from '#engines/exchange/exchange.ts'
-import {
-  allows,
-  calendarIn,
-  optionsOf,
-  suggestWriting,
-  withoutCalendar,
-} from '#engines/exchange/import-options.ts'
+import { allows, optionsOf, withoutCalendar } from '#engines/exchange/import-options.ts'
 import type { ValueMaps } from '#engines/exchange/import-convert.ts'
 import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
+import { isWriting, writingOf, type WrittenColumn } from '#engines/exchange/import-writing.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
 import { suggestMapping } from '#engines/exchange/mapping.ts'
 
@@ -44,28 +40,20 @@ export function suggestedTargets(columns: readonly Column[], offered: Offered) {
   )
 }
 
-/** The options as the declaration starts them, and as the cells of the mapped columns speak for. */
+/** The options as the declaration starts them; how days and numbers are written only as far as the mapped cells show it. */
 export function suggestedOptions(
   { columns, options }: Pick<Importer, 'columns' | 'options'>,
-  fileColumns: readonly Column[],
+  fileColumns: readonly WrittenColumn[],
   mapping: Mapping,
+  today: Day,
 ): Record<string, string> {
-  const cellsOf = (kinds: readonly string[]) =>
-    fileColumns
-      .filter(
-        ({ header }) => !calendarIn(header) && kinds.includes(columns[mapping[header] ?? '']?.kind ?? ''),
-      )
-      .flatMap(({ samples, values }) => values?.flatMap(oftenAs) ?? samples)
-  const declared = optionsOf(columns, options)
-  const initial = Object.entries(declared).map(([name, { initial: value }]) => [name, value])
-  const written = suggestWriting(cellsOf(['day']), cellsOf(['number', 'money']))
-  const known = Object.entries(written).filter(([name]) => name in declared)
-  return Object.fromEntries([...initial, ...known])
+  const derived = writingOf(columns, fileColumns, mapping, today)
+  const initial = Object.entries(optionsOf(columns, options)).flatMap(([name, option]) => {
+    const value = isWriting(name) ? derived[name] : option.initial
+    return value ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(initial)
 }
-
-/** A day that most rows have says more than one that a single row has. */
-const oftenAs = ({ value, count }: { value: string; count: number }): string[] =>
-  Array.from({ length: Math.min(count, 20) }, () => value)
 
 /** What is wrong with the choices for a file; null when they can be checked. */
 export function choiceErrors(

@@ -11,6 +11,9 @@ import { ImportOptions } from '#engines/exchange/import-options-web.tsx'
 import {
   chosenValues,
   missingTargets,
+  saidOptions,
+  shownWriting,
+  unanswered,
   type Mapping,
   type ValueChoices,
 } from '#engines/exchange/import-choice-web.ts'
@@ -19,13 +22,14 @@ import { t } from '#engines/exchange/words-web.ts'
 
 /** Which column of the file fills what, what its values mean, and how the file is read. */
 export function ImportColumns({ import: current, onChecked }: { import: Import; onChecked: () => void }) {
-  const { org } = useScope()
+  const { org, today } = useScope()
   const [mapping, setMapping] = useState<Mapping>(current.mapping)
   const [values, setValues] = useState<ValueChoices>(current.value_maps)
-  const [options, setOptions] = useState(current.options)
+  const [options, setOptions] = useState(() => saidOptions(current, today))
   const [problem, setProblem] = useState<string | null>(null)
   const check = useAction(checkImport, { errors: 'caller' })
   const missing = missingTargets(current, mapping)
+  const shown = shownWriting(current, mapping, today)
   const matched = Object.values(mapping).filter((target) => target !== null).length
 
   const start = async () => {
@@ -54,6 +58,7 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
           ))}
         </Callout>
       )}
+      {current.is_mapping_kept && <Callout tone="info">{t('review.mappingKept')}</Callout>}
       <div className={styles.matching}>
         <section className={styles.card} data-flush>
           <header className={styles.cardHead}>
@@ -83,6 +88,7 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
           <ImportOptions
             options={current.option_list}
             values={options}
+            shown={shown}
             mapped={Object.values(mapping)}
             onChange={(name, value) => setOptions({ ...options, [name]: value })}
           />
@@ -100,7 +106,7 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
             fullWidth
             size="md"
             loading={check.pending}
-            disabled={missing.length > 0}
+            disabled={missing.length > 0 || unanswered(shown, options).length > 0}
             onClick={() => void start()}
           >
             {t('columns.check')}

@@ -82,8 +82,13 @@ function readerOf(
     case 'number':
     case 'money':
       return (cell) => toMoney(cell, { decimal, places })
-    case 'day':
-      return (cell) => toDay(cell, dayRule(options))
+    case 'day': {
+      const words = wordsOf(column.says)
+      return (cell) => {
+        const word = words.get(valueKey(cell))
+        return word === undefined ? toDay(cell, dayRule(options)) : valued(word)
+      }
+    }
     case 'boolean':
       return (cell) => {
         const read = toBoolean(cell)
@@ -97,6 +102,14 @@ function readerOf(
       return choiceReader(column, valueMap)
   }
 }
+
+/** By what a file may write for them. */
+const wordsOf = (known: ImportColumn['says'] = {}): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(known).flatMap(([word, others]) =>
+      [word, ...others].map((one) => [valueKey(one), word] as const),
+    ),
+  )
 
 function dayRule(options: Readonly<Record<string, string>>): DayRule {
   return {

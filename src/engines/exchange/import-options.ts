@@ -1,4 +1,3 @@
-import { latinDigits } from '#kernel/latin-digits.ts'
 import type { CalendarId } from '#kernel/calendar/system.ts'
 import type { ImportKind, ImportColumns, ImportOption, ImportOptions } from '#engines/exchange/importer.ts'
 
@@ -60,7 +59,7 @@ export const withoutCalendar = (heading: string): string =>
 /** By target, the calendar that its heading names; a column that is called so itself has been given back as it was. */
 export const calendarsOf = (
   mapping: Readonly<Record<string, string | null>>,
-  columns: ImportColumns,
+  columns: Readonly<Record<string, { title: string }>>,
 ): Record<string, CalendarId> =>
   Object.fromEntries(
     Object.entries(mapping).flatMap(([heading, target]) => {
@@ -74,42 +73,4 @@ export function allows(option: ImportOption, value: string): boolean {
   if (option.kind === 'boolean') return value === 'yes' || value === 'no'
   if (option.kind === 'day') return value === 'today' || /^\d{4}-\d{2}-\d{2}$/.test(value)
   return option.values.some((one) => one.value === value)
-}
-
-/** What the cells themselves say about how dates and numbers are written; nothing where they leave it open. */
-export function suggestWriting(days: readonly string[], numbers: readonly string[]): Record<string, string> {
-  return { ...suggestDays(days.map((cell) => latinDigits(cell).trim())), ...suggestDecimal(numbers) }
-}
-
-function suggestDays(cells: readonly string[]): Record<string, string> {
-  const dashed = cells.flatMap((cell) => {
-    const found = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(cell)
-    return found ? [found.slice(1).map(Number)] : []
-  })
-  const years = dashed.map(([first = 0, , last = 0]) => Math.max(first, last)).filter((year) => year > 1000)
-  const ends = dashed.filter(([first = 0]) => first <= 31)
-  const dayFirst = ends.filter(([first = 0]) => first > 12).length
-  const monthFirst = ends.filter(([, middle = 0]) => middle > 12).length
-  return {
-    // in a list of people hardly a day is after 2040 of the English calendar, or before 2000 of the Nepali one: one slip
-    // does not turn the others
-    ...(years.length ? { calendar: isNepali(years) ? 'BS' : 'AD' } : {}),
-    ...(dayFirst !== monthFirst ? { day_order: dayFirst > monthFirst ? 'day_first' : 'month_first' } : {}),
-  }
-}
-
-const isNepali = (years: readonly number[]) => {
-  const late = many(years, (year) => year > 2040)
-  // from 2000 to 2030 may be either: joining in the one, birth of the eldest in the other
-  return (
-    late > many(years, (year) => year < 2000) && late > many(years, (year) => year >= 2000 && year <= 2030)
-  )
-}
-const many = (years: readonly number[], are: (year: number) => boolean) => years.filter(are).length
-
-function suggestDecimal(cells: readonly string[]): Record<string, string> {
-  const ending = (sign: string) =>
-    cells.filter((cell) => new RegExp(`\\d${sign}\\d{1,2}$`).test(latinDigits(cell).trim())).length
-  const [comma, point] = [ending(','), ending('\\.')]
-  return comma === point ? {} : { decimal: comma > point ? ',' : '.' }
 }

@@ -8,6 +8,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { count } from '#ui/i18n/format.ts'
 import { importResult, runImport, type Import, type ImportMode } from '#engines/exchange/exchange.ts'
+import { HowRead } from '#engines/exchange/import-read-web.tsx'
 import { NewMasters } from '#engines/exchange/import-masters-web.tsx'
 import { ImportRows } from '#engines/exchange/import-rows-web.tsx'
 import styles from '#engines/exchange/import.module.css'
@@ -25,6 +26,7 @@ export function ImportReview({ import: current, onColumns }: { import: Import; o
         <StatCard title={t('review.unchanged')} value={count(counts.unchanged)} />
         <StatCard title={t('review.errors')} value={count(counts.errors)} />
       </div>
+      <HowRead import={current} />
       {changes === 0 && (
         <Callout tone={counts.errors > 0 ? 'warning' : 'success'}>
           {counts.errors === 0

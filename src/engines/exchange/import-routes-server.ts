@@ -12,9 +12,11 @@ import {
   runImport,
   stopImport,
   undoImport,
+  type CheckBody,
 } from '#engines/exchange/exchange.ts'
 import { choiceErrors } from '#engines/exchange/import-choices.ts'
 import { abilities } from '#engines/exchange/import-life.ts'
+import { isWriting, openQuestions, writingFor, writingOf } from '#engines/exchange/import-writing.ts'
 import { masterPage, rowPage } from '#engines/exchange/import-rows-server.ts'
 import {
   findImport,
@@ -73,7 +75,7 @@ export function importRoutes(importers: Importers): Route[] {
       const headers = stored.head.columns.map(({ header }) => header)
       const wrong = choiceErrors(served.declared, offered, headers, body)
       if (wrong) throw invalid(wrong)
-      const options = { ...body, options: { ...stored.options.options, ...body.options } }
+      const options = { ...body, options: optionsFor(ctx, stored, served, body) }
       await start(ctx, stored, 'Checking', `Check of ${stored.file_name}`, 'exchange.check', { options })
       return answer(ctx, stored.id)
     }),
@@ -107,6 +109,21 @@ export function importRoutes(importers: Importers): Route[] {
       return answer(ctx, stored.id)
     }),
   ]
+}
+
+/** What the person chose, and else what the cells of the mapped columns show; what both leave open is asked. */
+function optionsFor(
+  { today }: Pick<Ctx, 'today'>,
+  { head, options: stored }: StoredImport,
+  { declared }: ServedImporter,
+  { mapping, options: chosen }: CheckBody,
+): Record<string, string> {
+  const read = writingFor(writingOf(declared.columns, head.columns, mapping, today), chosen)
+  if (read.unclear.length)
+    throw invalid(Object.fromEntries(read.unclear.map((name) => [name, [openQuestions[name]]])))
+  // of a check before, with another mapping perhaps
+  const own = Object.entries(stored.options).filter(([name]) => !isWriting(name))
+  return { ...Object.fromEntries(own), ...chosen, ...read.options }
 }
 
 type Ability = keyof ReturnType<typeof abilities>

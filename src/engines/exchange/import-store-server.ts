@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { CheckBody, Counts, Import, ImportLine, ImportMode } from '#engines/exchange/exchange.ts'
 import type { Format } from '#engines/exchange/formats.ts'
+import type { Mapping } from '#engines/exchange/import-choices.ts'
 import type { FileHead } from '#engines/exchange/file-head.ts'
 import { abilities, standing, type ImportState } from '#engines/exchange/import-life.ts'
 import { optionsOf } from '#engines/exchange/import-options.ts'
@@ -25,7 +26,11 @@ export interface StoredImport {
   file_name: string
   sha256: string | null
   format: Format
-  head: FileHead & { suggestions: Record<string, { target: string; confidence: number }> }
+  head: FileHead & {
+    suggestions: Record<string, { target: string; confidence: number }>
+    /** The mapping as it was kept from an earlier import. */
+    kept?: Mapping | null
+  }
   options: ImportChoices
   counts: Counts
   job_id: string | null
@@ -182,9 +187,14 @@ export async function importOf(
     sheet: head.sheet ?? null,
     remarks: head.remarks,
     columns: readable
-      ? head.columns.map((column) => ({ ...column, suggestion: head.suggestions[column.header] ?? null }))
+      ? head.columns.map((column) => ({
+          ...column,
+          evidence: column.evidence ?? null,
+          suggestion: head.suggestions[column.header] ?? null,
+        }))
       : [],
     mapping: options.mapping,
+    is_mapping_kept: isKept(head.kept, options.mapping),
     value_maps: readable ? options.value_maps : {},
     options: options.options,
     targets: targetsFor(ctx, served, choices),
@@ -201,6 +211,11 @@ export async function importOf(
   }
 }
 
+const isKept = (kept: Mapping | null | undefined, mapping: Mapping): boolean =>
+  Boolean(kept) &&
+  Object.entries(mapping).every(([header, target]) => target === (kept?.[header] ?? null)) &&
+  Object.values(mapping).some((target) => target !== null)
+
 export const targetsFor = (
   { org }: Pick<Ctx, 'org'>,
   { declared }: ServedImporter,
@@ -212,6 +227,8 @@ export const targetsFor = (
     kind: column.kind,
     required: column.required ?? false,
     open: column.open ?? false,
+    ...(column.places === undefined ? {} : { places: column.places }),
+    ...(column.born === undefined ? {} : { born: column.born }),
     hint: column.hint ?? null,
     aliases: [...(column.aliases ?? [])],
     values: valuesOf(column, choices[name] ?? []),

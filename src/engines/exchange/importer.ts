@@ -24,6 +24,10 @@ export interface ImportColumn {
   max?: number
   /** Decimals of a number or an amount; 2 unless told. */
   places?: number
+  /** `day`: words that a file may say instead of a day; what is read, each with what else is said for it. */
+  says?: Readonly<Record<string, readonly string[]>>
+  /** A day of birth, of people who are at least so old: what a year says of its calendar depends on it. */
+  born?: number
   /** Held back without one of these codes: the column is neither offered nor written. */
   code?: readonly Code[]
   /** Read into other columns, which hold all of it: not given back with what is stored. */

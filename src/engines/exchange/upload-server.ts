@@ -23,6 +23,7 @@ import { receiveSheet } from '#engines/exchange/sheet-file-server.ts'
 import { columnsFor, type Importer } from '#engines/exchange/importer.ts'
 
 export interface Uploader {
+  today: string
   services: Services
   viewer: Viewer
   org: Membership
@@ -57,7 +58,7 @@ export async function upload(ctx: Uploader, known: ServedImporter): Promise<Impo
       .values({ id: file_id, ...content, purpose: 'import', account_id: ctx.viewer.account_id })
       .execute()
     const { name, title } = served.declared
-    const { suggestions, choices } = await firstChoices(ctx, db, served, head)
+    const { suggestions, choices, kept } = await firstChoices(ctx, db, served, head)
     await db
       .insertInto('exchange')
       .values({
@@ -69,7 +70,7 @@ export async function upload(ctx: Uploader, known: ServedImporter): Promise<Impo
         file_id,
         file_name: content.name,
         format: head.kind,
-        head: JSON.stringify({ ...head, suggestions }),
+        head: JSON.stringify({ ...head, suggestions, kept }),
         options: JSON.stringify(choices),
         counts: JSON.stringify(noCounts(head.rows)),
         account_id: ctx.viewer.account_id,
@@ -83,7 +84,10 @@ export async function upload(ctx: Uploader, known: ServedImporter): Promise<Impo
 const headingsOf = ({ columns }: Importer): string[] =>
   Object.entries(columns).flatMap(([key, { title, aliases = [] }]) => [key, title, ...aliases])
 
-/** A file with the headings of an earlier one begins with what was chosen then. */
+/**
+ * A file with the headings of an earlier one begins with the mapping that was chosen then. How its days and numbers are
+ * written its own cells tell: the same form may come back in the other calendar.
+ */
 async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter, head: FileHead) {
   const offered = columnsFor(declared, (codes) => allowed(ctx.org.codes, codes, 'write'))
   const suggestions = suggestedTargets(head.columns, offered)
@@ -97,9 +101,9 @@ async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter,
       return [header, target !== null && names.has(target) ? target : null]
     }),
   )
-  const options = { ...suggestedOptions(declared, head.columns, mapping), ...former?.options }
+  const options = suggestedOptions(declared, head.columns, mapping, ctx.today)
   const choices: ImportChoices = { mapping, value_maps: former?.value_maps ?? {}, options }
-  return { suggestions, choices }
+  return { suggestions, choices, kept: former ? mapping : null }
 }
 
 async function formerChoices(

@@ -61,6 +61,8 @@ export const employeeImport = importer({
       title: 'Date of birth',
       kind: 'day',
       aliases: ['DOB', 'Birth date', 'Birthday', 'जन्म मिति'],
+      // nobody joins before that age, so no day of birth is later
+      born: 16,
     },
     joined_on: {
       title: 'Joined on',
