@@ -733,6 +733,7 @@ export interface EmployeeTable {
   hired_on: string | null
   notice_days: number | null
   signature_file_id: string | null
+  confirmation_reason: string | null
 }
 
 export interface EmployeeAddressTable {
@@ -1123,6 +1124,7 @@ export interface EmploymentSpellTable {
   confirmed_on: string | null
   contract_ends_on: string | null
   login_opens_on: string | null
+  confirmation_reason: string | null
 }
 
 export interface EmploymentTypeTable {

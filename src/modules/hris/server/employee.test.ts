@@ -172,7 +172,12 @@ describe('hiring', () => {
     expect((await hire({ assignment, probation_ends_on: '2027-05-01' })).body).toEqual({
       probation_ends_on: ['Probation lasts at most six months, until 2027-04-30 (Labour Act 13).'],
     })
-    expect((await hire({ assignment, probation_ends_on: '' })).body.employment?.probation_ends_on).toBeNull()
+    // an empty field is nothing said, and nobody skips a probation by it
+    for (const probation_ends_on of ['', null])
+      expect((await hire({ assignment, probation_ends_on })).body.employment).toMatchObject({
+        status: 'Probation',
+        probation_ends_on: '2027-04-30',
+      })
   })
 
   test('says where and as what somebody will begin, before the first day', async () => {

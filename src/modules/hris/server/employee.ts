@@ -5,6 +5,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { renameAccounts } from '#modules/account/server/public.ts'
 import { moveJoining } from '#modules/hris/domain/assignment-timeline.ts'
 import { employmentProblems, ownEnds } from '#modules/hris/domain/employment.ts'
+import { probationProblems } from '#modules/hris/domain/probation.ts'
 import { carryOut, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { employeesExported } from '#modules/hris/server/custom-columns.ts'
 import { employeePage } from '#modules/hris/server/employee-query.ts'
@@ -109,6 +110,7 @@ export async function changeEmployee(ctx: Ctx, id: string, { version, ...change 
   const changed = { ...employee, ...values }
   refuseOwnEnds(ctx, employee, changed)
   await refuseWrongDays(ctx, employee, changed)
+  refuseUnexplained(ctx, employee, changed, change.confirmation_reason)
   await guarded(
     ctx,
     () =>
@@ -179,6 +181,18 @@ async function refuseWrongDays(ctx: Ctx, employee: EmployeeStored, changed: Empl
     Object.entries(problems).filter(([name]) => name === 'joined_on' || names.some((n) => n === name)),
   )
   if (Object.keys(asked).length) throw invalid(asked)
+}
+
+/** Nobody is confirmed by the way: whoever ends a probation before its time says why. */
+function refuseUnexplained(
+  { today }: Ctx,
+  before: EmployeeStored,
+  after: EmployeeStored,
+  reason: string | null | undefined,
+) {
+  const day = after.joined_on > today ? after.joined_on : today
+  const problems = probationProblems({ said: {}, before, after, day, reason })
+  if (Object.keys(problems).length) throw invalid(problems)
 }
 
 async function moveFirstDay(ctx: Ctx, { id, joined_on: from }: EmployeeStored, joined_on: string) {

@@ -18,8 +18,8 @@ const texts = [
   'date_of_birth',
   'work_email',
   'mobile',
-  'probation_ends_on',
   'confirmed_on',
+  'confirmation_reason',
   'contract_ends_on',
   'left_on',
   'leaving_reason',
@@ -80,6 +80,8 @@ export function personOf(
   return {
     ...name,
     ...kept,
+    // of somebody new it follows from type and level where the file says nothing: checkEmployment
+    probation_ends_on: stored?.probation_ends_on ?? null,
     ...backgroundOf(row, stored, backgrounds, refuse),
     // whoever is found by a code that has lost its zeros keeps it
     code: stored?.code ?? row.code ?? '',

@@ -16,6 +16,7 @@ import {
   type MasterKind,
   type Masters,
 } from '#modules/hris/server/import-masters.ts'
+import { probationIn, type Probations } from '#modules/hris/server/import-probation.ts'
 import type { LeavingReasons } from '#modules/hris/server/import-reason.ts'
 import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
 import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
@@ -33,6 +34,7 @@ export interface ImportFacts {
   country: string
   /** Employment types that need an end; none where the file says nothing of ends. */
   contract_types: ReadonlySet<string>
+  probations: Probations
   backgrounds: Backgrounds
   leavings: LeavingReasons
   options: Readonly<Record<string, string>>
@@ -89,7 +91,9 @@ export function decideRow(
   const place = placeOf(row, stored, facts, masters, refuse)
   const pay = payOf(row, stored, facts, refuse)
   checkDays(person, row, stored, facts.today, refuse)
-  checkEmployment(person, (place ?? stored?.assignment)?.employment_type_id ?? null, stored, facts, refuse)
+  const kind = place ?? stored?.assignment ?? null
+  person.probation_ends_on = probationIn(row, person, kind, stored, facts, refuse)
+  checkEmployment(person, kind?.employment_type_id ?? null, stored, facts, refuse)
   refuseFixed(person, row, stored, facts, refuse)
   // what is not written must not look as if it were
   if (row.supervisor === null && stored?.supervisor) refuse('supervisor', 'Supervisor can not be emptied.')

@@ -40,6 +40,7 @@ export interface PersonColumns {
   joined_on: string
   probation_ends_on: string | null
   confirmed_on: string | null
+  confirmation_reason: string | null
   contract_ends_on: string | null
   left_on: string | null
   leaving_reason: string | null
@@ -86,6 +87,7 @@ export const columnsOf = (stored: PersonColumns): PersonColumns => ({
   joined_on: stored.joined_on,
   probation_ends_on: stored.probation_ends_on,
   confirmed_on: stored.confirmed_on,
+  confirmation_reason: stored.confirmation_reason,
   contract_ends_on: stored.contract_ends_on,
   left_on: stored.left_on,
   leaving_reason: stored.leaving_reason,
@@ -120,7 +122,7 @@ export async function storedPeople(
   const bare = codes.filter((code) => /^[1-9]\d*$/.test(code))
   const { rows } = await sql<StoredPerson>`
     select e.id, e.version, e.full_name, e.account_id, e.code, e.title, e.first_name, e.middle_name, e.last_name,
-      e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
+      e.name_nepali, e.gender, e.date_of_birth, e.work_email, e.mobile, e.joined_on, e.probation_ends_on, e.confirmed_on, e.confirmation_reason, e.contract_ends_on,
       e.left_on, e.leaving_reason, e.preferred_name, e.marital_status, e.married_on, e.blood_group, e.nationality, e.religion_id, e.ethnicity_id,
       e.disability, e.personal_email, e.extension, e.hired_on, e.notice_days::text, e.import_key,
       case when a.id is not null then json_build_object('id', a.id, 'version', a.version, 'valid_from', a.valid_from, 'valid_to', a.valid_to,

@@ -193,6 +193,7 @@ export const personTypes: ColumnTypes = {
   joined_on: 'date',
   probation_ends_on: 'date',
   confirmed_on: 'date',
+  confirmation_reason: 'text',
   contract_ends_on: 'date',
   left_on: 'date',
   leaving_reason: 'text',

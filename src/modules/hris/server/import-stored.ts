@@ -12,7 +12,7 @@ export async function storedEmployees(
     select e.code, e.first_name, e.middle_name, e.last_name, e.name_nepali, e.gender, e.date_of_birth, e.joined_on, e.work_email, e.mobile,
       b.name as branch, d.name as division, j.title as job_title, l.title as employment_level, t.title as employment_type,
       trim_scale(a.weekly_hours)::text as weekly_hours, a.work_location,
-      e.probation_ends_on, e.confirmed_on, e.contract_ends_on,
+      e.probation_ends_on, e.confirmed_on, e.confirmation_reason, e.contract_ends_on,
       p.pay_basis, p.annual_salary::text, trim_scale(p.hourly_rate)::text as hourly_rate,
       s.code as supervisor, e.left_on, e.leaving_reason,
       e.title, e.preferred_name, e.marital_status, e.married_on, e.blood_group, e.nationality, r.name as religion, n.name as ethnicity,

@@ -20,6 +20,7 @@ import {
 } from '#modules/hris/server/import-decide.ts'
 import { allMasters, makeMasters, masterNames, removeMasters } from '#modules/hris/server/import-masters.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
+import { probationsOf } from '#modules/hris/server/import-probation.ts'
 import { storedPeople } from '#modules/hris/server/import-people.ts'
 import { employeeReader } from '#modules/hris/server/import-reader.ts'
 import { saveEmployees } from '#modules/hris/server/import-save.ts'
@@ -53,6 +54,7 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
       today,
       fixed: await fixedIn(db),
       country: await countryOf(db, org.org_id),
+      probations: await probationsOf(db),
       contract_types: mapped.has('contract_ends_on') ? await contractTypes(db) : new Set(),
       backgrounds: await backgroundsOf(db, mapped),
       leavings: await leavingReasonsOf(db, mapped),

@@ -118,7 +118,10 @@ export const personal: PersonData = {
     emptied('duty_station_assignment', 'Remarks about duty stations', ['remarks']),
     emptied('employment_assignment', 'Reasons of changes of the job', ['change_reason']),
     emptied('legal_hold', 'Reasons of legal holds', ['reason', 'lift_remarks']),
-    emptied('employment_spell', 'Reasons of former leavings', ['leaving_reason']),
+    emptied('employment_spell', 'Reasons of former leavings and confirmations', [
+      'leaving_reason',
+      'confirmation_reason',
+    ]),
     {
       table: 'employee',
       title: 'Name, contact and personal details',
@@ -150,6 +153,7 @@ export const personal: PersonData = {
         import_key: null,
         account_id: null,
         leaving_reason: sharedReason(who),
+        confirmation_reason: null,
       }),
     },
   ],

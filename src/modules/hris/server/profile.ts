@@ -91,6 +91,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           hired_on: row.hired_on,
           probation_ends_on: row.probation_ends_on,
           confirmed_on: row.confirmed_on,
+          confirmation_reason: row.confirmation_reason,
           contract_ends_on: row.contract_ends_on,
           left_on: row.left_on,
           leaving_reason: row.leaving_reason,

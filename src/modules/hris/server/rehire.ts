@@ -3,18 +3,11 @@ import { invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { employmentProblems, probationEnd } from '#modules/hris/domain/employment.ts'
 import { forgetArranged } from '#modules/hris/server/arranged-later.ts'
 import { carryOut, columnsOf, timelineOf } from '#modules/hris/server/assignment-store.ts'
 import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
-import { probationMonths } from '#modules/hris/server/hire.ts'
-import {
-  countryOf,
-  refuseHoursBeyond,
-  refuseStepBeyond,
-  refuseUnknownPlace,
-  typeFacts,
-} from '#modules/hris/server/place.ts'
+import { checkedDays, newProbation } from '#modules/hris/server/hire.ts'
+import { refuseHoursBeyond, refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/place.ts'
 import { separationBefore } from '#modules/hris/server/separated-by.ts'
 import { current, setLastDay } from '#modules/hris/server/separation.ts'
 import { refuseWrongSupervisors, writeSupervisors } from '#modules/hris/server/supervisor-write.ts'
@@ -45,10 +38,14 @@ export async function rehire(
     place,
     supervisors,
     with_login = true,
+    ...said
   }: {
     rejoined_on: Day
     is_continuous: boolean
     contract_ends_on: Day | null
+    probation_ends_on?: Day | null | undefined
+    no_probation?: boolean | undefined
+    confirmation_reason?: string | null | undefined
     place: PlaceInput
     /** Absent: those of the former employment stay. */
     supervisors?: readonly SupervisorInput[] | undefined
@@ -69,7 +66,14 @@ export async function rehire(
   await refuseStepBeyond(ctx.db, place, undefined, 'place')
   await refuseHoursBeyond(ctx.db, place, 'place')
   const isAhead = rejoined_on > ctx.today
-  const days = await daysAnew(ctx, { rejoined_on, contract_ends_on, place })
+  const days = is_continuous
+    ? null
+    : { ...(await newProbation(ctx, said, rejoined_on, place)), contract_ends_on }
+  await checkedDays(ctx, days ?? { ...goingOn, contract_ends_on }, {
+    joined_on: rejoined_on,
+    date_of_birth: null,
+    place,
+  })
   if (supervisors) await refuseWrongSupervisors(ctx, id, supervisors, rejoined_on)
   await forgetArranged(ctx.db, id)
   const last = (await timelineOf(ctx.db, id)).at(-1)
@@ -85,6 +89,7 @@ export async function rehire(
       separation_id: before.id,
       probation_ends_on: employee.probation_ends_on,
       confirmed_on: employee.confirmed_on,
+      confirmation_reason: employee.confirmation_reason,
       contract_ends_on: employee.contract_ends_on,
       login_opens_on: with_login && employee.account_id && isAhead ? rejoined_on : null,
     })
@@ -116,7 +121,7 @@ export async function rehire(
   await ctx.db
     .updateTable('employee')
     .set(
-      is_continuous
+      days === null
         ? { contract_ends_on, left_on: null }
         : { ...days, joined_on: rejoined_on, left_on: null },
     )
@@ -127,33 +132,5 @@ export async function rehire(
   await ctx.signal('employee.rehired', { employee_id: id })
 }
 
-/** The days of the new employment, by its type: its contract ends, its probation begins with it. */
-async function daysAnew(
-  ctx: Ctx,
-  {
-    rejoined_on,
-    contract_ends_on,
-    place,
-  }: { rejoined_on: Day; contract_ends_on: Day | null; place: PlaceInput },
-) {
-  const [type, months, country] = await Promise.all([
-    typeFacts(ctx.db, place.employment_type_id),
-    probationMonths(ctx, place.employment_level_id),
-    countryOf(ctx.db, ctx.org.org_id),
-  ])
-  const days = {
-    probation_ends_on: type.has_probation && months > 0 ? probationEnd(rejoined_on, months) : null,
-    confirmed_on: null,
-    contract_ends_on,
-  }
-  const problems = employmentProblems({
-    ...days,
-    joined_on: rejoined_on,
-    left_on: null,
-    date_of_birth: null,
-    is_contract: type.is_contract,
-    country,
-  })
-  if (Object.keys(problems).length) throw invalid(problems)
-  return days
-}
+/** A service that counts on keeps the probation that it had. */
+const goingOn = { probation_ends_on: null, confirmed_on: null }

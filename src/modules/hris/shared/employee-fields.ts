@@ -73,10 +73,14 @@ export const employmentFields = {
   hired_on: optional(day('Hired on')),
   probation_ends_on: optional(day('Probation ends on')),
   confirmed_on: optional(day('Confirmed on')),
+  /** Why they are confirmed before a probation is over, or begin without one. */
+  confirmation_reason: optional(text('Reason', 255)),
   contract_ends_on: optional(day('Contract ends on')),
   /** What the contract says of notice, where it says more than the level and the law. */
   notice_days: wholeNumber('Notice in days', 0, 365),
 }
+/** Said at hire: a blank end of probation is the one by type and level, and none is only what is said to be none. */
+export const hireFields = { no_probation: z.boolean(fieldMessages.choice).default(false) }
 /** Chosen by hand, or taken from the series when left empty. */
 export const codeField = optional(
   text('Code', 30).regex(

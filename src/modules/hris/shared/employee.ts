@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, text } from '#kernel/fields.ts'
+import { day, fieldMessages, optional, reference, text } from '#kernel/fields.ts'
 import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { StoredFile } from '#engines/file/file.ts'
@@ -17,6 +17,7 @@ import {
   contactFields,
   employmentFields,
   employmentStatuses,
+  hireFields,
   version,
 } from '#modules/hris/shared/employee-fields.ts'
 import { legalFields } from '#modules/hris/shared/legal-fields.ts'
@@ -120,6 +121,7 @@ export const EmployeeInput = z.object({
   ...basicFields,
   ...contactFields,
   ...employmentFields,
+  ...hireFields,
   assignment: PlaceInput.prefault({}),
   supervisors: z.array(SupervisorInput).max(9).default([]),
   account: AccountInput.nullish(),
@@ -194,6 +196,7 @@ export const Profile = z.object({
       hired_on: z.string().nullable(),
       probation_ends_on: z.string().nullable(),
       confirmed_on: z.string().nullable(),
+      confirmation_reason: z.string().nullable(),
       contract_ends_on: z.string().nullable(),
       left_on: z.string().nullable(),
       leaving_reason: z.string().nullable(),
@@ -244,6 +247,16 @@ export const createEmployee = post('/hris/{org}/employees/', {
   body: EmployeeInput,
   response: Profile,
   status: 201,
+})
+/** When a probation ends that nobody names, by employment type and level; null: there is none, or it is over. */
+export const probationDefault = get('/hris/{org}/probation-default/', {
+  access: { hr: [P.hris.employees, P.hris.separation] },
+  query: z.object({
+    joined_on: day('Joined on'),
+    employment_type_id: optional(reference('Employment type')),
+    employment_level_id: optional(reference('Level')),
+  }),
+  response: z.object({ probation_ends_on: z.string().nullable() }),
 })
 export const readEmployee = get('/hris/{org}/employees/{id}/', {
   access: { user: true, supervisor: true, hr: [] },

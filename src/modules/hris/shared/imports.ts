@@ -4,6 +4,9 @@ import { employeeOptions } from '#modules/hris/shared/import-options.ts'
 import { recordColumns } from '#modules/hris/shared/import-record-columns.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 
+/** What a file says of somebody who begins without a probation. */
+export const noProbation = 'No probation'
+
 /** People with their first place in the organization, their pay and their supervisor. */
 export const employeeImport = importer({
   name: 'employees',
@@ -141,11 +144,19 @@ export const employeeImport = importer({
       title: 'Probation ends on',
       kind: 'day',
       aliases: ['Probation end', 'Probation end date', 'End of probation', 'Probation until'],
+      says: { [noProbation]: ['None', 'No', 'Nil', 'Without', 'परीक्षणकाल छैन', 'छैन'] },
+      hint: 'A blank cell of somebody new follows from employment type and level. “No probation” says that there is none.',
     },
     confirmed_on: {
       title: 'Confirmed on',
       kind: 'day',
       aliases: ['Confirmation date', 'Date of confirmation', 'Permanent on'],
+    },
+    confirmation_reason: {
+      title: 'Reason for confirmation',
+      kind: 'text',
+      aliases: ['Confirmation reason', 'Reason for no probation'],
+      hint: 'Needed where somebody is confirmed before the probation by type and level is over.',
     },
     contract_ends_on: {
       title: 'Contract ends on',

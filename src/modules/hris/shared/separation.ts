@@ -4,7 +4,7 @@ import { day, optional, remarks } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { PlaceInput } from '#modules/hris/shared/assignment.ts'
 import { Profile } from '#modules/hris/shared/employee.ts'
-import { version } from '#modules/hris/shared/employee-fields.ts'
+import { employmentFields, hireFields, version } from '#modules/hris/shared/employee-fields.ts'
 import { SupervisorInput } from '#modules/hris/shared/supervisor.ts'
 
 /** The last day, past or ahead; from the day after the login is closed and the person is past. */
@@ -34,6 +34,10 @@ export const RehireInput = z.object({
   /** Else service, and a probation where the type has one, begin anew. */
   is_continuous: z.boolean().default(false),
   contract_ends_on: optional(day('Contract ends on')).transform((value) => value ?? null),
+  /** Of an employment that begins anew, as at hire. */
+  probation_ends_on: employmentFields.probation_ends_on,
+  confirmation_reason: employmentFields.confirmation_reason,
+  ...hireFields,
   place: PlaceInput.prefault({}),
   /** Absent: those of the former employment stay. */
   supervisors: z.array(SupervisorInput).max(9).optional(),

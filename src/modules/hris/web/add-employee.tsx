@@ -22,13 +22,13 @@ import {
 } from '#modules/hris/web/person-fields.tsx'
 import { FormerEmployees } from '#modules/hris/web/public-former.tsx'
 import { PlaceFields } from '#modules/hris/web/place-fields.tsx'
+import { emptyProbation, ProbationFields, type ProbationValues } from '#modules/hris/web/public-probation.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
-interface Values extends BasicValues, ContactValues, SupervisorValues {
+interface Values extends BasicValues, ContactValues, SupervisorValues, ProbationValues {
   code: string
   joined_on: string
-  probation_ends_on: string
   contract_ends_on: string
   assignment: Record<string, unknown>
   with_login: boolean
@@ -52,7 +52,7 @@ export function AddEmployee() {
     ...emptyContact,
     code: '',
     joined_on: today,
-    probation_ends_on: '',
+    ...emptyProbation,
     contract_ends_on: '',
     assignment: {},
     supervisors: [],
@@ -93,9 +93,9 @@ export function AddEmployee() {
         </FormSection>
         <FormSection title={t('form.employment')} hint={t('form.employmentHint')}>
           <F.Date name="joined_on" label={t('fields.joined')} required />
-          <F.Date name="probation_ends_on" label={t('fields.probation')} />
           <F.Date name="contract_ends_on" label={t('fields.contract')} />
           <PlaceFields prefix="assignment." />
+          <ProbationFields joined="joined_on" place="assignment." />
         </FormSection>
         {asked.length > 0 && (
           <FormSection title={t('form.custom')} hint={t('form.customHint')}>

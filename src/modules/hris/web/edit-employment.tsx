@@ -1,9 +1,11 @@
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { probationCutShort } from '#modules/hris/domain/probation.ts'
 import { EmployeeChange, updateEmployee, type Profile } from '#modules/hris/shared/employee.ts'
 import { t } from '#modules/hris/web/words.ts'
 
@@ -13,6 +15,7 @@ interface Values {
   joined_on: string
   probation_ends_on: string
   confirmed_on: string
+  confirmation_reason: string
   contract_ends_on: string
   notice_days: number | null
 }
@@ -38,6 +41,7 @@ export function EditEmployment({
     joined_on: employment.joined_on,
     probation_ends_on: employment.probation_ends_on ?? '',
     confirmed_on: employment.confirmed_on ?? '',
+    confirmation_reason: employment.confirmation_reason ?? '',
     contract_ends_on: employment.contract_ends_on ?? '',
     notice_days: employment.contract_notice_days,
   }
@@ -62,6 +66,7 @@ export function EditEmployment({
           <F.Date name="joined_on" label={t('fields.joined')} required />
           <F.Date name="probation_ends_on" label={t('fields.probation')} />
           <F.Date name="confirmed_on" label={t('fields.confirmed')} />
+          <ConfirmationReason employment={employment} />
           <F.Date name="contract_ends_on" label={t('fields.contract')} />
           <F.Number
             name="notice_days"
@@ -73,3 +78,18 @@ export function EditEmployment({
     </Dialog>
   )
 }
+
+/** Asked where the days would end a probation before its time. */
+function ConfirmationReason({ employment }: { employment: NonNullable<Profile['employment']> }) {
+  const { today } = useScope()
+  const joined = textOf(useFieldValue('joined_on')) ?? employment.joined_on
+  const after = {
+    probation_ends_on: textOf(useFieldValue('probation_ends_on')),
+    confirmed_on: textOf(useFieldValue('confirmed_on')),
+  }
+  const until = probationCutShort(employment, after, joined > today ? joined : today)
+  if (until === null && employment.confirmation_reason === null) return null
+  return <F.Text name="confirmation_reason" label={t('probation.reason')} required={until !== null} />
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)

@@ -203,6 +203,7 @@ const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
   ...(e.next_step_on ? [{ label: t('fields.nextStep'), value: <Day value={e.next_step_on} /> }] : []),
   { label: t('fields.probation'), value: e.probation_ends_on && <Day value={e.probation_ends_on} /> },
   { label: t('fields.confirmed'), value: e.confirmed_on && <Day value={e.confirmed_on} /> },
+  ...(e.confirmation_reason ? [{ label: t('probation.reason'), value: e.confirmation_reason }] : []),
   { label: t('fields.contract'), value: e.contract_ends_on && <Day value={e.contract_ends_on} /> },
   { label: t('fields.notice'), value: t('fields.noticeValue', { count: e.notice_days }) },
   { label: t('fields.retires'), value: e.retires_on && <Day value={e.retires_on} /> },

@@ -1,16 +1,19 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { assignments, type Assignment } from '#modules/hris/shared/assignment.ts'
 import type { RehireInput } from '#modules/hris/shared/separation.ts'
 import { supervisors } from '#modules/hris/shared/supervisor.ts'
 import { PlaceFields } from '#modules/hris/web/place-fields.tsx'
+import { emptyProbation, ProbationFields, type ProbationValues } from '#modules/hris/web/public-probation.tsx'
 import { inOrder, SupervisorRows, type SupervisorValues } from '#modules/hris/web/supervisor-rows.tsx'
 import { t } from '#modules/hris/web/words.ts'
 
-interface Values extends Omit<RehireInput, 'supervisors'>, SupervisorValues {}
+interface Values
+  extends Omit<RehireInput, 'supervisors' | keyof ProbationValues>, SupervisorValues, ProbationValues {}
 const F = fieldsOf<Values>()
 
 /** Somebody who has left comes back: the form begins with the job that they had, and those above them who still work here. */
@@ -43,6 +46,7 @@ export function RehireForm({
         rejoined_on: today,
         is_continuous: false,
         contract_ends_on: null,
+        ...emptyProbation,
         place: placeOf(last),
         supervisors: rows,
       }}
@@ -55,10 +59,17 @@ export function RehireForm({
         <F.Date name="contract_ends_on" label={t('fields.contract')} hint={t('rehire.contractHint')} />
         <F.Switch name="is_continuous" label={t('rehire.continuous')} hint={t('rehire.continuousHint')} />
         <PlaceFields prefix="place." start={optionsOf(last)} />
+        <NewProbation />
       </FieldGrid>
       {read.data && <SupervisorRows known={known} />}
     </FormDialog>
   )
+}
+
+/** Whoever serves on was on probation before. */
+function NewProbation() {
+  if (useFieldValue('is_continuous') === true) return null
+  return <ProbationFields joined="rejoined_on" place="place." />
 }
 
 const placeOf = (last: Assignment | undefined): Values['place'] => ({

@@ -8,13 +8,27 @@ import { mayBe } from '#modules/onboarding/server/pre-employment-row.ts'
 export async function takeBack(
   ctx: Ctx,
   id: string,
-  { joined_on, contract_ends_on, assignment, supervisors, personal_email, mobile, account }: EmployeeInput,
+  {
+    joined_on,
+    contract_ends_on,
+    probation_ends_on,
+    no_probation,
+    confirmation_reason,
+    assignment,
+    supervisors,
+    personal_email,
+    mobile,
+    account,
+  }: EmployeeInput,
   is_continuous: boolean,
 ): Promise<string> {
   await rehire(ctx, id, {
     rejoined_on: joined_on,
     is_continuous,
     contract_ends_on: contract_ends_on ?? null,
+    probation_ends_on,
+    no_probation,
+    confirmation_reason,
     place: assignment,
     supervisors,
     with_login: Boolean(account),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
@@ -177,7 +178,7 @@ export const preEmploymentRoutes: Route[] = [
     const row = await locked(ctx, params.id, body.version)
     const state = stepTo(ctx, row, 'join', await blockingJoining(ctx.db, row.id))
     if (!row.former_employee_id && !body.as_new) await refuseComingBack(ctx, row)
-    const input = await inputOf(ctx, row, body.with_login)
+    const input = await inputOf(ctx, row, body)
     const employee_id = row.former_employee_id
       ? await takeBack(ctx, row.former_employee_id, input, row.is_continuous)
       : await hire(ctx, input, 'as_given')
@@ -241,8 +242,9 @@ const write = (ctx: Ctx, { id, version }: Stored, values: Record<string, unknown
     .where('id', '=', id)
     .execute()
 
+type Joined = z.output<(typeof joinPreEmployment)['spec']['body']>
 /** The person as HR's own form would send them: the rules of hiring hold the same. */
-const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
+const inputOf = async (ctx: Ctx, row: Stored, { with_login, as_new: _, version: __, ...probation }: Joined) =>
   EmployeeInput.parse({
     first_name: row.first_name,
     middle_name: row.middle_name,
@@ -252,6 +254,7 @@ const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
     gender: row.gender,
     date_of_birth: row.date_of_birth,
     joined_on: row.joins_on,
+    ...probation,
     contract_ends_on: row.contract_ends_on,
     assignment: {
       branch_id: row.branch_id,
@@ -266,7 +269,7 @@ const inputOf = async (ctx: Ctx, row: Stored, withLogin: boolean) =>
       supervisor_id,
       authority_order: index + 1,
     })),
-    ...(withLogin ? { account: { email: row.email } } : {}),
+    ...(with_login ? { account: { email: row.email } } : {}),
   })
 
 async function supervisorsOf(ctx: Ctx, id: string): Promise<string[]> {

@@ -17,6 +17,7 @@ import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { agreedPay } from '#modules/onboarding/shared/agreed-pay.ts'
 import { PortalProgress } from '#modules/onboarding/shared/pre-boarding.ts'
+import { employmentFields, hireFields } from '#modules/hris/shared/employee-fields.ts'
 import { placeFilters } from '#modules/hris/shared/place-filters.ts'
 import { genders, workLocations } from '#modules/organization/shared/person-choice.ts'
 
@@ -223,7 +224,15 @@ export const beginOnboarding = post('/onboarding/{org}/pre-employment/{id}/onboa
  */
 export const joinPreEmployment = post('/onboarding/{org}/pre-employment/{id}/join/', {
   ...moved,
-  body: z.object({ with_login: z.boolean().default(true), as_new: z.boolean().default(false), version }),
+  body: z.object({
+    with_login: z.boolean().default(true),
+    as_new: z.boolean().default(false),
+    /** As at hire: a blank end of probation is the one by type and level. */
+    probation_ends_on: employmentFields.probation_ends_on,
+    confirmation_reason: employmentFields.confirmation_reason,
+    ...hireFields,
+    version,
+  }),
 })
 export const endPreEmployment = post('/onboarding/{org}/pre-employment/{id}/end/', {
   ...moved,
