@@ -14,7 +14,7 @@ export function mayBeChosen(
 ): RawBuilder<boolean> {
   const there = sql`${isThere(today)} and e.id <> ${subject} and e.joined_on <= ${today}::date`
   if (chosen_from === 'Segment')
-    return sql<boolean>`${there} and e.id in (select p.employee_id from people_of_segment(${segment_id}::uuid, ${today}::date) p)`
+    return sql<boolean>`${there} and exists (select from people_of_segment(${segment_id}::uuid, ${today}::date) p where p.employee_id = e.id)`
   if (chosen_from === 'Permission group')
     return sql<boolean>`${there} and e.account_id in (
       select m.account_id from permission_group_member m where m.group_id = ${group_id} and ${holdsOn(today)})`

@@ -20,7 +20,7 @@ export async function flowsFor(ctx: Pick<Ctx, 'db' | 'today'>, type: string, emp
   const { rows } = await sql<StoredFlow>`
     select f.name, f.conditions, f.steps from approval_flow f
     where not f.is_archived and ${type} = any(f.request_types) and (f.segment_id is null
-      or ${employeeId}::uuid in (select p.employee_id from people_of_segment(f.segment_id, ${ctx.today}::date) p))
+      or exists (select from people_of_segment(f.segment_id, ${ctx.today}::date) p where p.employee_id = ${employeeId}::uuid))
     order by f.priority, lower(f.name)`.execute(ctx.db)
   return rows
 }

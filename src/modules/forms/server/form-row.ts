@@ -13,7 +13,7 @@ export const audienceOf = (form: RawBuilder<unknown>, on: Day) => sql`
 
 /** Is the form `f` for this person on that day? */
 export const isFor = (employeeId: string, on: Day) => sql<boolean>`
-  (f.segment_id is null or ${employeeId}::uuid in (select p.employee_id from people_of_segment(f.segment_id, ${on}::date) p))`
+  (f.segment_id is null or exists (select from people_of_segment(f.segment_id, ${on}::date) p where p.employee_id = ${employeeId}::uuid))`
 
 /** `occurrence` is the present one of the form `f`: what is answered is counted of that alone. */
 export const formColumns = (on: Day, occurrence: RawBuilder<Day>) => [

@@ -11,9 +11,10 @@ export async function membersOn(
   on: Day,
 ): Promise<ReadonlySet<string>> {
   if (!segmentIds.length) return new Set()
+  // as in membershipsOf: one plan for however many there are
   const { rows } = await sql<{ key: string }>`
     select e.id || ' ' || g.id as key from employee e join segment g on g.org_id = e.org_id
-    where e.id = any(${[...employeeIds]}::uuid[]) and g.id = any(${[...segmentIds]}::uuid[])
+    where e.id = any((select ${[...employeeIds]}::uuid[])::uuid[]) and g.id = any((select ${[...segmentIds]}::uuid[])::uuid[])
       and ${segmentCondition(sql`g.id`, sql`e.id`, on)}`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -7,13 +7,15 @@ import type { SegmentRule } from '#modules/organization/shared/segment.ts'
 /**
  * Is this person in the segment on that day? A condition for any query: ids and days may be values or columns, so that
  * `segmentCondition(sql`h.segment_id`, sql`e.id`, sql`h.start_on`)` asks for every row of its own.
+ * It is an `exists`, so that where the segment or the day is a column the person goes into the rule and is looked up: `in`
+ * would go through the whole organization for each row. With one segment and one day it is a join to the set all the same.
  */
 export const segmentCondition = (
   segmentId: RawBuilder<unknown> | string,
   employeeId: RawBuilder<unknown> | string,
   on: RawBuilder<unknown> | Day,
 ): RawBuilder<boolean> =>
-  sql<boolean>`${idOf(employeeId)} in (select p.employee_id from people_of_segment(${idOf(segmentId)}, ${dayOf(on)}) p)`
+  sql<boolean>`exists (select from people_of_segment(${idOf(segmentId)}, ${dayOf(on)}) p where p.employee_id = ${idOf(employeeId)})`
 
 /** The same for a rule that is not stored. */
 export const ruleCondition = (
@@ -21,7 +23,7 @@ export const ruleCondition = (
   employeeId: RawBuilder<unknown>,
   on: Day,
 ): RawBuilder<boolean> =>
-  sql<boolean>`${employeeId} in (select p.employee_id from people_of_rule(${JSON.stringify(narrowing(rule))}::jsonb, ${on}::date) p)`
+  sql<boolean>`exists (select from people_of_rule(${JSON.stringify(narrowing(rule))}::jsonb, ${on}::date) p where p.employee_id = ${employeeId})`
 
 /** Everybody in it on that day, in the order of their codes: what jobs over a segment go through. */
 export async function segmentPeople(db: Db, segmentId: string, on: Day): Promise<string[]> {

@@ -14,6 +14,7 @@ export async function membershipsOf(
   employeeIds: readonly string[],
 ): Promise<Map<string, Membership[]>> {
   if (!segmentIds.length) return new Map()
+  // sub-selects hide how many there are: else every call, short or long, would be planned anew, which costs more than it reads
   const { rows } = await sql<{ id: string; segment_id: string; day: Day; is_in: boolean }>`
     select e.id, g.id as segment_id, c.day, ${segmentCondition(sql`g.id`, sql`e.id`, sql`c.day`)} as is_in
     from employee e
@@ -28,7 +29,7 @@ export async function membershipsOf(
         union all select (e.date_of_birth + make_interval(years => y::int))::date from unnest(array[g.rule ->> 'age_from', g.rule ->> 'age_below']) y
       ) days where day >= e.joined_on
     ) c
-    where e.id = any(${[...employeeIds]}::uuid[]) and g.id = any(${[...segmentIds]}::uuid[])
+    where e.id = any((select ${[...employeeIds]}::uuid[])::uuid[]) and g.id = any((select ${[...segmentIds]}::uuid[])::uuid[])
     order by e.id, g.id, c.day`.execute(db)
   const found = new Map<string, Membership[]>()
   for (const { id, segment_id, day, is_in } of rows) {

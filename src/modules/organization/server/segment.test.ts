@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { segmentPeople, segmentsHolding } from '#modules/organization/server/public.ts'
+import { segmentCondition, segmentPeople, segmentsHolding } from '#modules/organization/server/public.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { segments, type SegmentRule } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -212,5 +212,17 @@ describe('keeping segments', () => {
       sql`select * from people_of_segment(${id}::uuid, '2026-11-20')`.execute(db),
     )
     expect(rows).toEqual([])
+  })
+  test('where the segment is a column, the person is looked up and not the whole organization', async () => {
+    const { id } = await save({ branch_ids: [head] })
+    const ids = sql`unnest(${[id]}::uuid[]) s (id)`
+    const plan = await world.inOrg('himal', async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select s.id from ${ids}
+        where ${segmentCondition(sql`s.id`, world.id('asha'), '2026-11-20')}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN'].trim())
+    })
+    const read = plan.findIndex((line) => / on employee e\b/.test(line))
+    expect(plan[read + 1]).toMatch(new RegExp(`^Index Cond: .*\\(id = '${world.id('asha')}'::uuid\\)`))
   })
 })
