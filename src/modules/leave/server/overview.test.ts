@@ -105,3 +105,24 @@ test('who is away is the same to HR, to the team and to everybody: days that the
     people: 2,
   })
 })
+
+test('a page of who is away tells of how many also where it holds nobody', async () => {
+  const range = { as: 'hr' as const, from: '2026-10-01', to: '2026-11-30' }
+  const at = async (query: { limit: number; offset: number }) => {
+    const { results, ...counts } = await world.as('om').get(away, { params, query: { ...range, ...query } })
+    return { ...counts, days: results.map(({ person, start_on }) => [person.id, start_on]) }
+  }
+  const [bikash, asha] = [
+    [world.id('bikash'), '2026-10-21'],
+    [world.id('asha'), '2026-11-20'],
+  ]
+  expect(await at({ limit: 5, offset: 0 })).toMatchObject({ count: 2, people: 2, days: [bikash, asha] })
+  expect(await at({ limit: 1, offset: 1 })).toMatchObject({ count: 2, people: 2, days: [asha] })
+  expect(await at({ limit: 1, offset: 2 })).toMatchObject({ count: 2, people: 2, days: [] })
+  const none = { from: '2026-09-01', to: '2026-09-30' }
+  expect(await world.as('om').get(away, { params, query: { as: 'hr', ...none } })).toMatchObject({
+    count: 0,
+    people: 0,
+    results: [],
+  })
+})

@@ -39,15 +39,19 @@ export async function awayOn(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: Away[] }> {
   const { rows } = await sql<Away & { total: number }>`
-    select ${personOf(sql`a.employee_id`, day)} as person, a.until, a.part, count(*) over () as total
+    select ${personOf(sql`p.id`, day)} as person, a.until, a.part, p.total
     from (
-      select l.employee_id, max(d.end_on) as until,
-        case when count(distinct l.half) = 2 then 'full' else min(l.half) || '_half' end as part
+      select e.id, e.full_name, count(*) over () as total
+      from (select distinct l.employee_id from ${awayDays({ start: day, end: day })} l) l
+      join employee e on e.id = l.employee_id
+      order by e.full_name, e.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+    ) p cross join lateral (
+      select max(d.end_on) as until, case when count(distinct l.half) = 2 then 'full' else min(l.half) || '_half' end as part
       from ${awayDays({ start: day, end: day })} l
       join leave_request d on d.request_id = l.request_id
-      group by l.employee_id
-    ) a join employee e on e.id = a.employee_id
-    order by e.full_name, e.id limit ${limit} offset ${offset}`.execute(db)
+      where l.employee_id = p.id
+    ) a
+    order by p.full_name, p.id`.execute(db)
   return {
     count: rows[0]?.total ?? 0,
     results: rows.map(({ person, until, part }) => ({ person, until, part })),
