@@ -26,7 +26,7 @@ export async function celebrationPage(
   const { rows } = await sql<{ person: Person; since: Day; total: number }>`
     select ${personOf(sql`e.id`, today)} as person, ${since} as since, count(*) over () as total from employee e
     where ${fits} and e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today})
-    order by ${order}, e.full_name, e.id limit ${limit} offset ${offset}`.execute(db)
+    order by ${order}, e.full_name, e.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
   const results = rows.map((row) => ({ person: row.person, ...dated(kind, row.since, range) }))
   return { count: rows[0]?.total ?? 0, results }
 }
@@ -56,7 +56,8 @@ const yearly = (column: 'birth_mmdd' | 'joined_mmdd', range: DayRange) => {
   const numbers = celebrated(range)
   const own = sql.ref(`e.${column}`)
   return {
-    fits: sql<boolean>`${own} = any(${numbers}::int[])`,
+    // a sub-select hides how many there are, so that one plan is kept for all
+    fits: sql<boolean>`${own} = any((select ${numbers}::int[])::int[])`,
     order: sql`array_position(${numbers}::int[], ${own})`,
   }
 }

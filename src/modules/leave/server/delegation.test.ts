@@ -7,6 +7,7 @@ import {
   delegations,
   endDelegation,
 } from '#engines/approval/delegation.ts'
+import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
 /** Maya decides about asha. Bikash, who supervises nobody, takes her place while she is away. */
@@ -51,6 +52,13 @@ const waiting = async (who: 'maya' | 'bikash') =>
     } as never)
   ).body
 
+/** The figure of the noticeboard. */
+const counted = (who: 'asha' | 'bikash' | 'maya') =>
+  world.inOrg('himal', async (db) => {
+    const pending = await pendingRequests(db, world.id(who), [], '2026-11-20')
+    return pending.reduce((all, { waiting: own }) => all + own, 0)
+  })
+
 test('nobody stands in for somebody without being named, and the days are checked', async () => {
   const id = await asked('2026-12-07')
   expect(await l.act('bikash', 'request', id, 'approve')).toMatchObject({ status: 403 })
@@ -68,10 +76,12 @@ test('who is named sees what waits, decides it, and the history says for whom', 
   )
   const id = await asked('2026-12-08')
   // nobody decides for somebody else without having taken it on
+  expect([await counted('bikash'), await counted('maya')]).toEqual([0, 1])
   expect(await l.act('bikash', 'request', id, 'approve')).toMatchObject({ status: 403 })
   expect(await answer('bikash', true)).toMatchObject({ status: 200, body: { state: 'Running' } })
   await expect(answer('bikash', true)).rejects.toThrow('asked for nothing')
   expect(await waiting('bikash')).toMatchObject({ count: 1, results: [{ id, abilities: { approve: true } }] })
+  expect([await counted('bikash'), await counted('maya')]).toEqual([1, 1])
   // the approver may decide too, and nobody about their own
   expect(await waiting('maya')).toMatchObject({ count: 1 })
   expect(await l.act('bikash', 'request', id, 'approve')).toMatchObject({
@@ -116,6 +126,8 @@ test('a subject who is named does not decide about themselves', async () => {
   expect(await answer('asha', true)).toMatchObject({ status: 200 })
   const id = await asked('2026-12-10')
   expect([403, 404]).toContain((await l.act('asha', 'request', id, 'approve')).status)
+  // each of them waits for maya, and none for whom it is about
+  expect([await counted('asha'), await counted('maya')]).toEqual([0, 2])
 })
 
 test('refused, it is nobody\u2019s, and another may be named for the same days', async () => {
@@ -149,4 +161,5 @@ test('for some types of requests, it holds for no others', async () => {
   const id = await asked('2026-12-11')
   expect(await l.act('bikash', 'request', id, 'approve')).toMatchObject({ status: 404 })
   expect(await waiting('bikash')).toMatchObject({ count: 0 })
+  expect(await counted('bikash')).toBe(0)
 })

@@ -1,33 +1,34 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween, weekday } from '#kernel/calendar/day.ts'
-import { eachDay } from '#kernel/calendar/range.ts'
+import { contains, eachDay, type DayRange } from '#kernel/calendar/range.ts'
+import { sum } from '#kernel/money.ts'
 import { allowed, P } from '#kernel/permission.ts'
-import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
-import { awayDays } from '#modules/leave/server/away.ts'
+import { awayDays, heldDays, plannedForRange } from '#modules/leave/server/away.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
 import { seesPay, workingDays } from '#modules/leave/server/encashment.ts'
-import { leaveFacts } from '#modules/leave/server/reports/leave-facts.ts'
 import { rulesOn } from '#modules/leave/server/rules.ts'
 import { leaveOverview } from '#modules/leave/shared/leave-overview.ts'
 
 const MONTHS = 12
+/** For how many days to come leave is counted as arranged. */
+const ARRANGED = 30
 const ages = [1, 3, 7, 14, null]
 type TypeRef = { id: string; name: string; colour: string }
 
 export const overviewRoutes: Route[] = [
   handle(leaveOverview, async (ctx) => {
+    await plannedForRange(ctx.db)
     const by_day = await awayByDay(ctx)
     const waiting = await waitingOf(ctx)
     return {
       away_today: by_day.find(({ day }) => day === ctx.today)?.away ?? 0,
       ...waiting,
-      arranged: await arrangedOf(ctx),
       by_day,
-      ...(await takenByMonth(ctx)),
+      ...(await daysOf(ctx)),
       liability: allowed(ctx.org.codes, [P.leave.balance], 'read') ? await liabilityOf(ctx) : null,
     }
   }),
@@ -36,23 +37,14 @@ export const overviewRoutes: Route[] = [
 async function awayByDay(ctx: Ctx) {
   const range = { start: addDays(ctx.today, -7), end: addDays(ctx.today, 20) }
   const { rows } = await sql<{ day: string; away: number }>`
-    select f.date as day, count(distinct f.employee_id)::int as away
-    from ${awayDays(range)} f group by 1`.execute(ctx.db)
+    select f.date as day, count(*)::int as away
+    from (select distinct a.date, a.employee_id from ${awayDays(range)} a) f group by 1`.execute(ctx.db)
   const found = new Map(rows.map(({ day, away }) => [day, away]))
   return [...eachDay(range)].map((day) => ({
     day,
     away: found.get(day) ?? 0,
     is_off: ctx.org.weekly_off.includes(weekday(day)),
   }))
-}
-
-async function arrangedOf(ctx: Ctx): Promise<string> {
-  const range = { start: addDays(ctx.today, 1), end: addDays(ctx.today, 30) }
-  const { rows } = await sql<{ days: string }>`
-    select trim_scale(coalesce(sum(f.days), 0))::text as days from ${await leaveFacts(ctx.db, {}, range)} f`.execute(
-    ctx.db,
-  )
-  return rows[0]?.days ?? '0'
 }
 
 /** By the days since it was asked for, in the organization's time. */
@@ -65,11 +57,11 @@ async function waitingOf(ctx: Ctx) {
     ctx.db,
   )
   const aged = rows.map((row) => ({ ...row, age: daysBetween(row.asked_on, ctx.today) }))
-  const total = (some: typeof aged) => some.reduce((sum, { requests }) => sum + requests, 0)
+  const total = (some: typeof aged) => some.reduce((all, { requests }) => all + requests, 0)
   return {
     waiting: total(aged),
     oldest_days: aged[0]?.age ?? null,
-    begun: aged.reduce((sum, { begun }) => sum + begun, 0),
+    begun: aged.reduce((all, { begun }) => all + begun, 0),
     by_age: ages.map((until_days, at) => {
       const above = at === 0 ? -1 : (ages[at - 1] ?? 0)
       return {
@@ -80,35 +72,48 @@ async function waitingOf(ctx: Ctx) {
   }
 }
 
-async function takenByMonth(ctx: Ctx) {
+/**
+ * What was taken in the last months by type, and what is arranged for the next thirty days: one pass over the days of both. They
+ * are added up between the days on which a month begins or is over, so months may overlap or leave days out.
+ */
+async function daysOf(ctx: Ctx) {
   const months = (await leaveYears(ctx.db))
     .flatMap(({ periods }) => periods)
     .filter(({ start }) => start <= ctx.today)
     .toSorted((a, b) => (a.start < b.start ? -1 : 1))
     .slice(-MONTHS)
     .map(({ label, start, end }) => ({ label, start_on: start, end_on: end }))
-  const [first] = months
-  if (!first) return { months, taken: [] }
-  const { rows } = await sql<{ leave_type: TypeRef; n: number; days: number }>`
-    select json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) as leave_type, x.n, x.days::float8 as days
+  const coming = { start: addDays(ctx.today, 1), end: addDays(ctx.today, ARRANGED) }
+  const past = months.map(({ start_on, end_on }) => ({
+    start: start_on,
+    end: end_on < ctx.today ? end_on : ctx.today,
+  }))
+  const found = await daysBetweenBounds(ctx, [...past, coming])
+  const totalOf = (some: typeof found, span: DayRange) =>
+    sum(some.filter(({ from }) => contains(span, from)).map(({ days }) => days))
+  const taken = [...Map.groupBy(found, ({ leave_type }) => leave_type.id).values()].flatMap((of) => {
+    const [one] = of
+    if (!one || !past.some((month) => of.some(({ from }) => contains(month, from)))) return []
+    const days = past.map((month) => Number(totalOf(of, month)))
+    return [{ leave_type: one.leave_type, days, total: days.reduce((all, each) => all + each, 0) }]
+  })
+  return { arranged: totalOf(found, coming), months, taken: taken.toSorted((a, b) => b.total - a.total) }
+}
+
+/** Days of leave by type, and by the bound of the spans from which on they lie; `from` is that bound. */
+async function daysBetweenBounds(ctx: Ctx, spans: readonly DayRange[]) {
+  const bounds = [...new Set(spans.flatMap(({ start, end }) => [start, addDays(end, 1)]))].toSorted()
+  const start = bounds[0] ?? ctx.today
+  const end = addDays(bounds.at(-1) ?? ctx.today, -1)
+  const { rows } = await sql<{ leave_type: TypeRef; n: number; days: string }>`
+    select json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) as leave_type, x.n, x.days
     from (
-      select f.leave_type_id, p.n, sum(f.days) as days
-      from ${await leaveFacts(ctx.db, {}, { start: first.start_on, end: ctx.today })} f
-      join ${rowsOf(
-        { n: 'int', start_on: 'date', end_on: 'date' },
-        months.map((month, n) => ({ ...month, n })),
-        'p',
-      )} on f.date between p.start_on and p.end_on
-      group by 1, 2
+      select q.leave_type_id, width_bucket(l.date, ${bounds}::date[]) as n, trim_scale(sum(l.fraction))::text as days
+      from leave_day l join leave_request q on q.org_id = l.org_id and q.request_id = l.request_id
+      where ${heldDays({ start, end })} group by 1, 2
     ) x join leave_type t on t.id = x.leave_type_id
     order by t.name, x.n`.execute(ctx.db)
-  const taken = [...Map.groupBy(rows, ({ leave_type }) => leave_type.id).values()].flatMap((of) => {
-    const [one] = of
-    if (!one) return []
-    const days = months.map((_, n) => of.find((row) => row.n === n)?.days ?? 0)
-    return [{ leave_type: one.leave_type, days, total: days.reduce((sum, each) => sum + each, 0) }]
-  })
-  return { months, taken: taken.toSorted((a, b) => b.total - a.total) }
+  return rows.map(({ n, ...row }) => ({ ...row, from: bounds[n - 1] ?? start }))
 }
 
 /**
@@ -134,15 +139,16 @@ async function liabilityOf(ctx: Ctx) {
       select b.leave_type_id, count(*)::int as people, trim_scale(sum(b.days))::text as days,
         sum(b.days * p.annual_salary)::text as salaried, (count(*) filter (where p.annual_salary is null))::int as without_pay
       from (
-        select l.employee_id, l.leave_type_id, sum(l.days) as days
-        from leave_ledger l join employee e on e.id = l.employee_id
+        -- before anything is joined: the index gives the entries in the order of the accounts
+        select l.employee_id, l.leave_type_id, sum(l.days) as days from leave_ledger l
         where l.leave_type_id = any(${ids}::uuid[]) and l.effective_on <= ${ctx.today}::date
-          and e.joined_on <= ${ctx.today}::date and (e.left_on is null or e.left_on >= ${ctx.today}::date)
         group by 1, 2 having sum(l.days) > 0
-      ) b left join lateral (
-        select c.annual_salary from employee_compensation c
-        where c.employee_id = b.employee_id and c.valid_from <= ${ctx.today}::date order by c.valid_from desc limit 1
-      ) p on true
+      ) b
+      join employee e on e.id = b.employee_id and e.joined_on <= ${ctx.today}::date and (e.left_on is null or e.left_on >= ${ctx.today}::date)
+      left join (
+        select distinct on (c.employee_id) c.employee_id, c.annual_salary from employee_compensation c
+        where c.valid_from <= ${ctx.today}::date order by c.employee_id, c.valid_from desc
+      ) p on p.employee_id = b.employee_id
       group by 1
     ) x join leave_type t on t.id = x.leave_type_id order by x.days::numeric desc, t.name`.execute(ctx.db)
   return rows.map(({ salaried, without_pay, ...row }) => {
