@@ -1,7 +1,8 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only NAMES   some of: start road login people hr leave nights reports organizations imports sockets pages; printed, not written
-//   --large=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
+//   --only NAMES   some of: start road login people hr leave daily nights reports organizations imports sockets pages; printed, not written
+//   --actions=NAMES  of the daily pages some: noticeboard, away, balances, overview, list; with --only daily
+//   --large=N --daily=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { memoryOf } from '#bench/cpu.ts'
 import { endAll } from '#bench/processes.ts'
 import { reportOf, type Results } from '#bench/report.ts'
 import { nights } from '#bench/scenarios/accrual.ts'
+import { dailyPages } from '#bench/scenarios/daily.ts'
 import { importing } from '#bench/scenarios/imports.ts'
 import { askingForLeave } from '#bench/scenarios/leave.ts'
 import { readingOrganization } from '#bench/scenarios/hr-actions.ts'
@@ -27,6 +29,8 @@ const full: Plan = {
   small: 3_100,
   organizations: 50,
   employees: 500,
+  daily: 10_000,
+  actions: [],
   rounds: 5,
   seconds: 2,
   starts: 3,
@@ -39,6 +43,7 @@ const quick: Plan = {
   large: 6_200,
   small: 620,
   organizations: 10,
+  daily: 2_000,
   rounds: 2,
   seconds: 0.5,
   starts: 1,
@@ -55,9 +60,12 @@ const told = (name: string) => {
   const arg = args.find((one) => one.startsWith(`--${name}=`))
   return arg === undefined ? {} : { [name]: Number(arg.slice(name.length + 3)) }
 }
-const other = { ...told('large'), ...told('rounds'), ...told('seconds') }
-const plan: Plan = { ...(args.includes('--quick') ? quick : full), ...other }
-const isWhole = !plan.quick && !only && Object.keys(other).length === 0
+const other = { ...told('large'), ...told('daily'), ...told('rounds'), ...told('seconds') }
+const actions = args.flatMap((one) =>
+  one.startsWith('--actions=') ? one.slice('--actions='.length).split(',') : [],
+)
+const plan: Plan = { ...(args.includes('--quick') ? quick : full), ...other, actions }
+const isWhole = !plan.quick && !only && Object.keys(other).length === 0 && !actions.length
 const wanted = (name: string) => !only || only.includes(name)
 
 const { dir, remove } = temporary()
@@ -85,6 +93,7 @@ async function measure(): Promise<Results> {
   if (wanted('people')) results.lines.push(...(await timed('people', readingPeople(stage))))
   if (wanted('hr')) results.lines.push(...(await timed('hr', readingOrganization(stage))))
   if (wanted('leave')) results.lines.push(...(await timed('leave', askingForLeave(stage))))
+  if (wanted('daily')) results.lines.push(...(await timed('daily', dailyPages(stage))))
   if (wanted('organizations')) results.organizations = await timed('organizations', manyOrganizations(stage))
   if (wanted('nights')) results.nights = await timed('nights', nights(stage))
   // after the nights, which are about people without a past

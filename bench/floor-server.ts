@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
 import { generatedCount, generatedPage, type Generated } from '#bench/floor-generated.ts'
+import { daily, type Daily } from '#bench/floor-daily.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
 import * as sql from '#bench/floor-sql.ts'
 
@@ -59,6 +60,18 @@ app.get('/generated', ({ query }) => {
 app.get('/leave-report', ({ query }) => {
   const { org_id, key = '' } = query as Query
   return rows(leaveReportOf(key), [org_id, today])
+})
+app.get('/daily', ({ query }) => {
+  const { org_id, key, employee_id } = query as Query
+  const values = [org_id, today, employee_id]
+  return Promise.all(
+    daily[key as Daily].map(({ takes, ...statement }) =>
+      rows(
+        statement,
+        takes.map((n) => values[n - 1]),
+      ),
+    ),
+  )
 })
 app.get('/person', ({ query }) => {
   const { org_id, id } = query as Query

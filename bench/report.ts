@@ -49,7 +49,7 @@ const introduction = (
 
 Machine: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB of memory, Node ${process.versions.node}, PostgreSQL ${findBinaries().version.replace(/-.*/, '')} on the same machine with fsync on, Linux ${execFileSync('uname', ['-r'], { encoding: 'utf8' }).split('-')[0]?.trim()}. Load, floor and database share the cores with the application, so the ratios are what counts, and processor time before wall time.
 
-Data: an organization of ${whole(plan.large)} employees and one of ${whole(plan.small)}, each with work places, supervisors, logins, balances. ${plan.rounds} rounds of ${plan.seconds} s for each side in turn, half of that where only HR reads, medians.${plan.quick ? ' **A quick run: for a first look only.**' : ''}`
+Data: an organization of ${whole(plan.large)} employees and one of ${whole(plan.small)}, each with work places, supervisors, logins, balances; for pages of every day one of ${whole(plan.daily)} with segments, four leave years and people away. ${plan.rounds} rounds of ${plan.seconds} s for each side in turn, half of that where only HR reads, medians.${plan.quick ? ' **A quick run: for a first look only.**' : ''}`
 
 function startPart({ starts, memory }: Results) {
   if (!starts || !memory) return ''

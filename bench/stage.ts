@@ -18,6 +18,10 @@ export interface Plan {
   /** How many organizations of so many employees are made beside those two. */
   organizations: number
   employees: number
+  /** Employees of the one with segments and years of leave, in which pages of every day are opened. */
+  daily: number
+  /** Of the pages of every day, only those whose title has one of these words. */
+  actions: readonly string[]
   rounds: number
   /** Seconds of one turn of a contestant. */
   seconds: number
