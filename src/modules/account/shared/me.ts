@@ -113,7 +113,7 @@ export const trialClient = get('/customer/clients/me/', {
   access: { account: true },
   response: z.object({ expires_on: z.string().nullable() }),
 })
-/** Public: the login screen shows the WhistleBlower button by it. */
+/** Public: the login screen links the form of whistle-blowers by it, once that is built. */
 export const publicWhistleSettings = get('/commons/public-whistle-settings/', {
   access: { public: true },
   response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),

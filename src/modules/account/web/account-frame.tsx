@@ -18,11 +18,14 @@ export function AccountFrame({
   title,
   hint,
   figure,
+  links,
   children,
 }: {
   title: string
   hint?: ReactNode
   figure?: ReactNode
+  /** Beside the legal pages in the footer. */
+  links?: ReactNode
   children?: ReactNode
 }) {
   useLocale()
@@ -64,6 +67,7 @@ export function AccountFrame({
             <Anchor component={Link} to="/account/privacy-and-policy" inherit>
               {t('frame.privacy')}
             </Anchor>
+            {links}
           </nav>
         </footer>
       </div>

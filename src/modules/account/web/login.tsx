@@ -1,6 +1,5 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { IconMessageReport } from '@tabler/icons-react'
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState, type AnyRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { mayRefresh } from '#ui/data/session.ts'
@@ -40,9 +39,8 @@ export default function Login() {
   const server = useServer()
   const system = server?.system_name ?? 'Chautari'
   return (
-    <AccountFrame title={t('login.title')} hint={t('login.hint', { system })}>
+    <AccountFrame title={t('login.title')} hint={t('login.hint', { system })} links={<WhistleBlower />}>
       <LoginForm next={next} needsSocket={server?.websocket ?? true} />
-      <WhistleBlower />
     </AccountFrame>
   )
 }
@@ -197,28 +195,19 @@ function challengeOf(error: unknown): Challenge | null {
   return (error.body as { challenge?: Challenge } | null)?.challenge ?? null
 }
 
-/** Shown while the public whistle-blower setting is on. */
+/** The form of whistle-blowers, as soon as there is one, and while the installation has it switched on. */
 function WhistleBlower() {
+  const form = useRouter().routesByPath['/whistle-blower-form' as never] as AnyRoute | undefined
+  return form?.options.staticData?.screen?.load ? <WhistleBlowerLink /> : null
+}
+
+function WhistleBlowerLink() {
   const setting = useRead(light.publicWhistleSettings, {}, { errors: 'inline' }).data
   if (!setting?.results[0]?.enabled) return null
   return (
-    <>
-      <div className={styles.or} style={{ marginTop: 18 }}>
-        {t('login.or')}
-      </div>
-      <Button
-        component={Link}
-        to="/whistle-blower-form"
-        variant="default"
-        size="md"
-        fullWidth
-        mt={16}
-        leftSection={<IconMessageReport size={18} stroke={1.7} aria-hidden />}
-        title={t('login.whistleHint')}
-      >
-        {t('login.whistle')}
-      </Button>
-    </>
+    <Anchor component={Link} to="/whistle-blower-form" inherit>
+      {t('login.whistle')}
+    </Anchor>
   )
 }
 
