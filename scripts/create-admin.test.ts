@@ -19,7 +19,11 @@ const asha = ['--email', 'asha@example.test', '--name', 'Asha Gurung', '--organi
 
 test('the first administrator of an empty installation is HR with every right in a new organization', async () => {
   const made = await createAdmin([...asha, '--organization-name', 'Himal Technologies'], 'Demo@2083')
-  expect(made).toEqual({ status: 0, output: 'asha@example.test is made and has every right in himal.\n' })
+  expect(made).toEqual({
+    status: 0,
+    output:
+      'asha@example.test is made and has every right in himal, and all common permissions of the installation.\n',
+  })
   const [person] = await rows(`
     select a.username, a.password_hash, a.common_codes, m.is_hr, o.name, o.abbreviation, g.codes
     from account a join membership m on m.account_id = a.id join organization o using (org_id)
@@ -56,6 +60,33 @@ test('who was made on the machine opens and changes whatever all organizations s
   const pages = catalogue.filter(({ area }) => area === 'commons')
   expect(pages.map(({ path }) => path)).toContain('/commons/noticeboard')
   expect(pages.filter(({ permission = [] }) => !allowed(held, permission, 'write'))).toEqual([])
+})
+
+test('the administrator of a further organization, and a known account, hold nothing of the installation unless it is said', async () => {
+  await createAdmin([...asha, '--organization-name', 'Himal'], 'Demo@2083')
+  const tara = ['--email', 'tara@example.test', '--name', 'Tara Yadav', '--organization', 'terai']
+  const made = await createAdmin([...tara, '--organization-name', 'Terai'], 'Demo@2083')
+  expect(made).toEqual({ status: 0, output: 'tara@example.test is made and has every right in terai.\n' })
+  const held = () => rows('select username, common_codes from account order by username')
+  expect(await held()).toEqual([
+    { username: 'asha', common_codes: ['10.00'] },
+    { username: 'tara', common_codes: [] },
+  ])
+  // also not by coming again, by a new password, or in the first organization
+  await createAdmin([...tara, '--reset'], 'Other@2083')
+  await createAdmin([...tara.slice(0, -1), 'himal'], 'Other@2083')
+  expect(await held()).toContainEqual({ username: 'tara', common_codes: [] })
+  const given = await createAdmin([...tara, '--installation'], '')
+  expect(given.output).toMatch(/all common permissions of the installation\.$/m)
+  expect(await held()).toContainEqual({ username: 'tara', common_codes: ['10.00'] })
+  const told = await rows('select detail from security_event order by at, id')
+  expect(told.map(({ detail }) => (detail as { installation: boolean }).installation)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a known account keeps its password unless it is reset; then its sessions end and its authenticator is off', async () => {

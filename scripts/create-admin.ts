@@ -1,5 +1,6 @@
 // Opens the first account of an installation without a demo: HR with every right in an organization, which is made
-// when it is new. Also gives a known account those rights, and with --reset a new password.
+// when it is new. Also gives a known account those rights, and with --reset a new password. The first account holds what
+// belongs to the installation too; another one only with --installation.
 import { createInterface } from 'node:readline/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +14,7 @@ import { migrate } from '#platform/postgres/migrate.ts'
 import { reachDatabase } from '#platform/postgres/reach.ts'
 
 const usage =
-  'npm run create-admin -- --email EMAIL --name NAME --organization SLUG [--organization-name NAME] [--time-zone ZONE] [--reset]\n' +
+  'npm run create-admin -- --email EMAIL --name NAME --organization SLUG [--organization-name NAME] [--time-zone ZONE] [--reset] [--installation]\n' +
   'The password is asked for, or read as the first line of standard input.'
 
 await runCommand(usage, async (args) => {
@@ -26,6 +27,7 @@ await runCommand(usage, async (args) => {
       'organization-name': { type: 'string' },
       'time-zone': { type: 'string' },
       reset: { type: 'boolean', default: false },
+      installation: { type: 'boolean', default: false },
     },
   })
   if (!values.email || !values.name || !values.organization) return false
@@ -38,6 +40,7 @@ await runCommand(usage, async (args) => {
     organization_name: title && checked(fields.text('--organization-name', 150).safeParse(title)),
     time_zone: zone && checked(fields.timeZone('--time-zone').safeParse(zone)),
     reset: values.reset,
+    installation: values.installation,
   }
   const database = await reachDatabase(readConfig(process.env))
   try {

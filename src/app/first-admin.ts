@@ -13,11 +13,14 @@ export interface WantedAdmin {
   readonly time_zone?: string | undefined
   /** A new password also for an account that has one. */
   readonly reset: boolean
+  /** Also holder of all that belongs to the installation; without it the very first account is. */
+  readonly installation?: boolean | undefined
 }
 
 /**
  * Makes the account, or takes the one with that address, and gives it every right in the organization, which is made
- * when it is new. One transaction of the owner; `askPassword` is called only when a password is to be set. Returns
+ * when it is new. The installation's own settings (10.00) are every organization's, and so go with the very first account
+ * and to whom they are given by name, never to HR of each organization that is made. One transaction of the owner; `askPassword` is called only when a password is to be set. Returns
  * what happened in a few words.
  */
 export async function makeAdmin(
@@ -34,16 +37,17 @@ export async function makeAdmin(
   const account = known ?? (await makeAccount(client, wanted))
   if (password !== null) await setPassword(client, account, password)
   await giveRights(client, account)
+  const isHolder = wanted.installation || (await isOnly(client, account))
+  if (isHolder) await giveInstallation(client, account)
   const name = known === null ? 'account.created_on_the_machine' : 'account.changed_on_the_machine'
-  await client.query('insert into security_event (id, org_id, account_id, name) values ($1, $2, $3, $4)', [
-    newId(),
-    org,
-    account,
-    name,
-  ])
+  await client.query(
+    'insert into security_event (id, org_id, account_id, name, detail) values ($1, $2, $3, $4, $5)',
+    [newId(), org, account, name, JSON.stringify({ installation: isHolder })],
+  )
   await client.query('commit')
   const what = known === null ? 'is made' : password === null ? 'keeps its password' : 'has a new password'
-  return `${wanted.email} ${what} and has every right in ${wanted.slug}.`
+  const more = isHolder ? ', and all common permissions of the installation' : ''
+  return `${wanted.email} ${what} and has every right in ${wanted.slug}${more}.`
 }
 
 async function findAccount(client: pg.Client, email: string): Promise<string | null> {
@@ -123,9 +127,21 @@ async function giveRights(client: pg.Client, account: string) {
     'insert into permission_group_member (group_id, account_id) values ($1, $2) on conflict do nothing',
     [rows[0]?.id, account],
   )
-  // The common settings belong to no organization: who sets up the machine also holds them.
-  await client.query(`update account set common_codes = array['10.00'] where id = $1`, [account])
 }
+
+/** Nobody else has an account: whoever sets up the machine. */
+async function isOnly(client: pg.Client, account: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from account where id <> $1 limit 1', [account])
+  return rowCount === 0
+}
+
+/** Whatever common permissions the account has stay. */
+const giveInstallation = (client: pg.Client, account: string) =>
+  client.query(
+    `update account set common_codes = array_append(common_codes, '10.00'), stamp = stamp + 1
+     where id = $1 and not common_codes @> array['10.00']`,
+    [account],
+  )
 
 /** The first letter of each word. */
 const initialsOf = (name: string) =>
