@@ -1,5 +1,6 @@
 import { seedHolidayChoice } from '#seeds/holidays.ts'
 import { sql } from 'kysely'
+import { clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
@@ -210,6 +211,7 @@ async function writeAccounts(
     email: emailOf(organization, person),
     full_name,
     password_hash,
+    email_confirmed_at: clock.instant(),
     is_active: person.left === null || person.left >= today,
   }))
   await database.asOwner((db) => insertAll(db, 'account', rows))

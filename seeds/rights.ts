@@ -75,6 +75,7 @@ export async function addAcrossOrganizations(
     full_name: auditor.full_name,
     password_hash,
     is_audit_user: true,
+    email_confirmed_at: clock.instant(),
   }
   const admin = await database.asOwner(async (db) => {
     await db.insertInto('account').values(audit).execute()

@@ -24,6 +24,7 @@ const owners: Record<string, string> = {
   'modules/account/server/sign-out.ts': 'the cookie, not a person, names the session',
   'modules/account/server/sessions.ts': 'sessions belong to accounts, which the app role may not write',
   'modules/account/server/own-terms.ts': 'what somebody agreed to belongs to all of their organizations',
+  'modules/account/server/invitation.ts': 'who is invited belongs to no such organization yet',
   'modules/account/server/password-link.ts': 'nobody is signed in',
   'modules/account/server/change-password.ts': 'reads and writes the hash of a password',
   'modules/account/server/confirm-password.ts': 'reads the hash of a password',

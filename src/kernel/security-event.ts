@@ -42,6 +42,8 @@ export const securityEventNames = [
   'permission.group_changed',
   'permission.group_removed',
   'permission.looked_at',
+  'permission.invited',
+  'permission.invitation_withdrawn',
   'permission.let_in',
   'permission.let_out',
   'permission.common_changed',

@@ -25,6 +25,7 @@ export interface AccountTable {
   last_online_at: string | null
   created_at: Generated<string>
   password_changed_at: Generated<string>
+  email_confirmed_at: string | null
 }
 
 export interface AccountDeviceTable {
@@ -2351,6 +2352,24 @@ export interface OrganizationSecurityTable {
   grace_days: Generated<number>
 }
 
+export interface OutsideInvitationTable {
+  org_id: Generated<number>
+  id: string
+  email: string
+  full_name: string
+  kind: string
+  group_ids: Generated<string[]>
+  audit_from: string | null
+  audit_to: string | null
+  invited_by: string
+  invited_at: string
+  expires_at: string
+  state: Generated<string>
+  answered_at: string | null
+  account_id: string | null
+  token_hash: string | null
+}
+
 export interface OwnDutyStationTable {
   org_id: Generated<number>
   id: string
@@ -3306,6 +3325,7 @@ export interface Tables {
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
+  outside_invitation: OutsideInvitationTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
   password_demand: PasswordDemandTable

@@ -214,24 +214,28 @@ export function unassignedMail(
   return secret(to, letter(publicUrl, made, readerOf(to)), org_id)
 }
 
-/** For who has an account already: an auditor of another organization, or somebody who works there. */
-export function letInMail(
+/** Its link is the person's alone: whoever follows it has shown that they read this mailbox. */
+export function invitationMail(
   { publicUrl, systemName }: Base,
   to: Addressed,
-  kind: 'Auditor' | 'HR',
+  /** With a username where the account is new: it is activated by the same link. */
+  { kind, path, username }: { kind: 'Auditor' | 'HR'; path: string; username?: string },
   { org_id, name }: { org_id: number; name: string },
 ) {
   const made = {
-    subject: `You have been let into ${name} in ${systemName}`,
+    subject: `${name} invites you to ${systemName}`,
     greeting: greeting(to),
     paragraphs: [
       kind === 'Auditor'
-        ? `You may now read in ${name}, as an auditor.`
-        : `You now work for HR of ${name} too.`,
-      'You sign in as before and choose the organization there.',
+        ? `${name} invites you as an auditor: you read its records and change nothing.`
+        : `${name} invites you to work for its HR.`,
+      username === undefined
+        ? 'Sign in to accept or decline. Until you accept, nothing changes for you.'
+        : `Choose a password to accept. Your username is ${username}.`,
+      'The link is valid for 7 days.',
     ],
-    button: { label: 'Sign in', path: '/switch-organization' },
-    footer: 'If that surprises you, talk to whoever asked you.',
+    button: { label: username === undefined ? 'View invitation' : 'Accept invitation', path },
+    footer: 'If you do not know this organization, ignore this mail.',
   }
   return secret(to, letter(publicUrl, made, readerOf(to)), org_id)
 }

@@ -30,13 +30,13 @@ export const authenticatorResetRoutes: Route[] = [
 
 /**
  * Nobody who holds more than the viewer, but for the one person without whom nobody could give permissions: for them
- * there is nobody else. Who belongs elsewhere too is for whoever looks after security in all of their organizations.
+ * there is nobody else. Of somebody whose home is another organization, whoever looks after security in all of theirs.
  */
 async function mayReset(ctx: Ctx, id: string) {
   const [person] = await reachOf(ctx, [id])
-  if (person?.is_elsewhere && !(await mayEverywhere(ctx, id)))
+  if (!person?.is_home && !(await mayEverywhere(ctx, id)))
     throw refuse(
-      'This person also belongs to another organization: it takes somebody who looks after security in each of them.',
+      'The account belongs to another organization, which resets the authenticator: it takes somebody who looks after security there.',
     )
   if (!person?.is_higher) return
   const { rows } = await sql`select from last_holders(array[${id}]::uuid[], ${ctx.now})`.execute(ctx.db)

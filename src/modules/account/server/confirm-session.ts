@@ -8,6 +8,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import { confirmByPasskey } from '#modules/account/shared/passkey.ts'
 import { confirmByMail, confirmWays, type ConfirmWay } from '#modules/account/shared/confirm.ts'
 import { confirmSession } from '#modules/account/shared/session.ts'
+import { confirmAddress } from '#modules/account/server/accept-invitation.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { confirmPassword } from '#modules/account/server/confirm-password.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
@@ -108,6 +109,7 @@ export const confirmRoutes: Route[] = [
       }
       await useUp(db, key, ctx.now)
       await forgiven(db, attempt)
+      await confirmAddress(db, viewer.account_id, ctx.now)
       await confirmed(db, ctx, viewer)
       return null
     })

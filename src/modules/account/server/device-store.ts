@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenCtx } from '#platform/context.ts'
+import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { countryOf } from '#platform/country.ts'
 import { newId } from '#platform/id.ts'
@@ -64,11 +65,12 @@ export async function isTrusted(db: Db, ctx: Asking, accountId: string): Promise
   return until !== null && Date.parse(until) > Date.parse(ctx.now) && (await mayTrust(db, accountId))
 }
 
-/** Not where one of the person's organizations has switched it off. As owner. */
+/** Not where the organization whose rules of signing in hold for the person has switched it off. As owner. */
 export async function mayTrust(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`select from membership m
     join singleton_setting s on s.org_id = m.org_id and s.key = ${ACCESS_SETTING}
-    where m.account_id = ${accountId} and s.value ->> 'remember_device' = 'false' limit 1`.execute(db)
+    where m.account_id = ${accountId} and m.org_id in (select h from home_of(${accountId}, ${clock.instant()}) h)
+      and s.value ->> 'remember_device' = 'false' limit 1`.execute(db)
   return rows.length === 0
 }
 

@@ -28,16 +28,17 @@ export interface Login {
   org_id: number | null
 }
 
+const isHome = () => sql`m.org_id in (select h from home_of(a.id, ${clock.instant()}) h)`
 const columns =
   () => sql`a.id, a.full_name, a.email, a.language, a.password_hash, a.is_active, a.is_blocked, a.is_audit_user,
   a.otp_required or exists (
     select from membership m join organization o on o.org_id = m.org_id
-    where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean)
+    where m.account_id = a.id and (o.flags ->> 'otp_login')::boolean and ${isHome()})
   or exists (
-    -- the like of the rule that HR sees (mechanism.ts), in every organization that the person belongs to
+    -- the like of the rule that HR sees (mechanism.ts), in the organization whose rules hold for the person
     select from membership m join organization o on o.org_id = m.org_id
     join organization_security r on r.org_id = m.org_id and r.mechanism = 'email_otp'
-    where m.account_id = a.id and case r.enforced_for
+    where m.account_id = a.id and ${isHome()} and case r.enforced_for
       when 'nobody' then false when 'everybody' then true
       else (r.enforced_for in ('hr', 'supervisors') and m.is_hr) or (r.enforced_for = 'supervisors' and m.supervising @> (${clock.instant()}::timestamptz at time zone o.time_zone)::date)
         or exists (select from user_security u where u.org_id = m.org_id and u.account_id = a.id and u.mechanism = 'email_otp') end)

@@ -7,6 +7,8 @@ import { logRoutes, trimLogs } from '#modules/account/server/log-retention.ts'
 import { loginLogRoutes } from '#modules/account/server/login-log.ts'
 import { authenticatorResetRoutes } from '#modules/account/server/authenticator-reset.ts'
 import { mechanismRoutes } from '#modules/account/server/mechanism.ts'
+import { endInvitations } from '#modules/account/server/end-invitations.ts'
+import { invitationRoutes } from '#modules/account/server/invitation.ts'
 import { meRoutes } from '#modules/account/server/me.ts'
 import { otpRoutes } from '#modules/account/server/otp.ts'
 import { passkeyRoutes } from '#modules/account/server/passkey.ts'
@@ -48,6 +50,7 @@ export const routes: readonly Route[] = [
   ...permissionMemberRoutes,
   ...permissionLookRoutes,
   ...outsidePersonRoutes,
+  ...invitationRoutes,
   ...commonPermissionRoutes,
   ...commonGroupRoutes,
   ...accessRoutes,
@@ -71,4 +74,4 @@ export const routes: readonly Route[] = [
 export { personal } from '#modules/account/server/terms.ts'
 export { audited } from '#modules/account/server/audited.ts'
 export { notifications } from '#modules/account/server/notifications.ts'
-export const schedules: readonly Schedule[] = [trimLogs, closeSimulations]
+export const schedules: readonly Schedule[] = [trimLogs, closeSimulations, endInvitations]

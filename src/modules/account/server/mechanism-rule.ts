@@ -102,7 +102,7 @@ export async function stateOf(ctx: Ctx, mechanism: MechanismName): Promise<Organ
       from membership m join account a on a.id = m.account_id
       left join user_security u on u.org_id = m.org_id and u.account_id = m.account_id and u.mechanism = ${mechanism}
       ${isOwnMechanism(mechanism) ? sql`left join second_step_of_members(${mechanism}) t on t.account_id = m.account_id` : sql``}
-      where a.is_active and ${present(ctx)}) p`.execute(ctx.db)
+      where a.is_active and ${present(ctx)} and ${isHome(ctx)}) p`.execute(ctx.db)
   const all = isOwnMechanism(mechanism) ? await groupsOf(ctx) : []
   return {
     ...rule,
@@ -142,6 +142,21 @@ export function asks(
 }
 
 export const present = (ctx: Ctx) => sql<boolean>`(m.left_on is null or m.left_on >= ${ctx.today})`
+
+/** Is this organization the home of `m`, whose rules of signing in hold for it? Of others it asks nothing. */
+export const isHome = (ctx: Ctx) =>
+  sql<boolean>`m.account_id not in (select s.account_id from outside_members(${ctx.now}) s)`
+
+export const OUTSIDE = 'The account belongs to another organization, whose rules of signing in hold for it.'
+
+/** Of these accounts, members whose home is another organization. */
+export async function outsideOf(ctx: Ctx, accounts: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ account_id: string }>`
+    select account_id from outside_members(${ctx.now}) where account_id = any (${[...accounts]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ account_id }) => account_id))
+}
 
 /** The groups that are named, each of which must be there. */
 async function chosenGroups(ctx: Ctx, { mechanism, enforced_for, group_ids }: Wanted): Promise<string[]> {

@@ -9,6 +9,9 @@ import { named } from '#modules/account/server/login-log.ts'
 import {
   asks,
   demandNow,
+  isHome,
+  OUTSIDE,
+  outsideOf,
   present,
   ruleOf,
   setRule,
@@ -65,6 +68,7 @@ export const mechanismRoutes = [
       )
       .where('a.is_active', '=', true)
       .where(present(ctx))
+      .where(isHome(ctx))
     if (is_assigned) all = all.where('u.account_id', is_assigned === 'true' ? 'is not' : 'is', null)
     if (role) all = all.where(sql<boolean>`${roleOf(ctx.today)} = ${role}`)
     if (authenticator) all = all.where(sql<boolean>`${stateOfOwn} = ${authenticator}`)
@@ -101,13 +105,14 @@ export const mechanismRoutes = [
   }),
   handle(userSecurity.assign, async (ctx, { body }) => {
     const people = await membersOf(ctx, body.accounts)
-    const without = body.mechanism === 'email_otp' ? people.filter(({ email }) => email === null) : []
-    const failed = without.map(({ id, full_name }) => ({
-      id,
-      full_name,
-      why: 'No e-mail is known, so no code can be sent.',
-    }))
-    const able = people.filter((person) => !without.includes(person)).map(({ id }) => id)
+    const outside = await outsideOf(ctx, body.accounts)
+    const failed = people.flatMap(({ id, full_name, email }) => {
+      if (outside.has(id)) return [{ id, full_name, why: OUTSIDE }]
+      if (body.mechanism === 'email_otp' && email === null)
+        return [{ id, full_name, why: 'No e-mail is known, so no code can be sent.' }]
+      return []
+    })
+    const able = people.map(({ id }) => id).filter((id) => failed.every((refused) => refused.id !== id))
     if (able.length)
       await ctx.db
         .insertInto('user_security')

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { brokenGlass } from '#modules/account/server/break-glass.ts'
+import { invitationSignals } from '#modules/account/server/invitation-delivery.ts'
 
 export const notifications: readonly SignalHandler[] = [
   brokenGlass,
+  ...invitationSignals,
   notification({
     signal: 'simulation.begun',
     title: 'Somebody looks at the organization as you see it',

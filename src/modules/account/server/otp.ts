@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { handleOpen } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { regenerateOtp, verifyOtp } from '#modules/account/shared/session.ts'
+import { confirmAddress } from '#modules/account/server/accept-invitation.ts'
 import { count, forgiven, inTurn, tooOften, waitFor, type Attempt } from '#modules/account/server/attempt.ts'
 import { deviceOf } from '#modules/account/server/device-store.ts'
 import { loginOf, type Login } from '#modules/account/server/identity.ts'
@@ -90,6 +91,7 @@ async function verify(db: Db, ctx: OpenCtx, { key, otp, trust }: Typed) {
   }
   await useUp(db, key, ctx.now)
   await forgiven(db, attempt)
+  if (taken.method === 'email_otp') await confirmAddress(db, login.id, ctx.now)
   const { remember, breaks_glass } = taken
   const opened = await openSession(db, ctx, login, { remember, method: 'otp', trust, breaks_glass })
   return { login, opened }

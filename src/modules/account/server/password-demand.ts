@@ -7,7 +7,7 @@ import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { passwordDemand, type PasswordOf } from '#modules/account/shared/password-demand.ts'
 import { named } from '#modules/account/server/login-log.ts'
 import { membersOf, roleOf } from '#modules/account/server/mechanism.ts'
-import { present, tell } from '#modules/account/server/mechanism-rule.ts'
+import { isHome, OUTSIDE, outsideOf, present, tell } from '#modules/account/server/mechanism-rule.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
 
 export const passwordDemandRoutes: Route[] = [
@@ -25,6 +25,8 @@ export const passwordDemandRoutes: Route[] = [
         (join) => join.onRef('p.account_id', '=', 'm.account_id'),
       )
       .leftJoin('password_demand as d', 'd.account_id', 'm.account_id')
+      // of whom another organization is the home, neither the days nor a demand of here holds
+      .where(isHome(ctx))
       .where('a.is_active', '=', true)
       .where(present(ctx))
     if (state) all = all.where(sql<boolean>`${stateOf} = ${state}`)
@@ -47,10 +49,16 @@ export const passwordDemandRoutes: Route[] = [
     const { rows } = await sql<{ account_id: string }>`
       select account_id from passwords_of_members() where changed_at is not null`.execute(ctx.db)
     const having = new Set(rows.map(({ account_id }) => account_id))
-    const able = people.filter(({ id }) => having.has(id)).map(({ id }) => id)
-    const failed = people
-      .filter(({ id }) => !having.has(id))
-      .map(({ id, full_name }) => ({ id, full_name, why: 'There is no password to change.' }))
+    const outside = await outsideOf(ctx, body.accounts)
+    const whyNot = (id: string) => {
+      if (outside.has(id)) return OUTSIDE
+      return having.has(id) ? null : 'There is no password to change.'
+    }
+    const able = people.filter(({ id }) => whyNot(id) === null).map(({ id }) => id)
+    const failed = people.flatMap(({ id, full_name }) => {
+      const why = whyNot(id)
+      return why ? [{ id, full_name, why }] : []
+    })
     if (able.length)
       await ctx.db
         .insertInto('password_demand')

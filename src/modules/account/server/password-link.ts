@@ -7,9 +7,17 @@ import { handleOpen } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { sql } from 'kysely'
+import { settleFor } from '#engines/notify/settle-server.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { activate, activationLink, recover, reset, resetLink } from '#modules/account/shared/password.ts'
+import {
+  accept,
+  checkInviter,
+  confirmAddress,
+  openInvitations,
+  type OpenInvitation,
+} from '#modules/account/server/accept-invitation.ts'
 import { accountOfUid, resetMail } from '#modules/account/server/account-mail.ts'
 import {
   allForgiven,
@@ -146,6 +154,8 @@ async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, passwor
   const used =
     refusal ?? (await ctx.services.database.asOwner((db) => usedBefore(db, link.account_id, password)))
   if (used) throw invalid({ password: [used] })
+  const invitation = kind === 'activate' ? await invitationOf(ctx, link.account_id, token) : undefined
+  if (invitation) await checkInviter(ctx.services, invitation)
   const ended = await ctx.services.database.asOwner(async (db) => {
     // of two uses at once one finds it unused, under the row's lock
     const used = await db
@@ -157,12 +167,32 @@ async function use(ctx: OpenCtx, kind: Kind, uid: string, token: string, passwor
     if (used.numUpdatedRows === 0n) throw over(kind)
     const sessions = await setPassword(db, link.account_id, password, null, ctx.now)
     await allForgiven(db, link.account_id)
+    await confirmAddress(db, link.account_id, ctx.now)
+    if (invitation) await acceptBy(db, ctx, invitation)
     const login = await loginOf(db, link.account_id)
     if (login) await say(db, ctx, login, kind === 'reset' ? 'password.reset' : 'account.activated')
     if (login && kind === 'reset') await tellPasswordChanged(db, ctx.services, login)
     return sessions
   })
   announce(ctx.services.bus, link.account_id, ended)
+}
+
+/** The invitation by whose link an account is activated. */
+const invitationOf = (ctx: OpenCtx, accountId: string, token: string) =>
+  ctx.services.database.asOwner((db) =>
+    openInvitations(db, accountId, ctx.now).where('v.token_hash', '=', hashOf(token)).executeTakeFirst(),
+  )
+
+/** Choosing a password accepts it. */
+async function acceptBy(db: Db, ctx: OpenCtx, invitation: OpenInvitation) {
+  const { org_id, id, account_id } = invitation
+  await sql`select set_config('app.org_id', ${String(org_id)}, true)`.execute(db)
+  const detail = await accept(db, invitation, ctx.now)
+  await writeSecurityEvent(db, {
+    ...{ name: 'permission.let_in', org_id, account_id, request: ctx.request },
+    detail: { account_id, ...detail },
+  })
+  await settleFor({ db, services: ctx.services, afterCommit: ctx.afterCommit }, id, [account_id])
 }
 
 const say = (db: Db, ctx: OpenCtx, login: Login, name: SecurityEventName) =>

@@ -161,10 +161,12 @@ test('nobody blocks themselves, those who hold more, or people of another organi
   ])
   expect(await block('hari', 'tara')).toMatchObject([404, {}])
   expect(await block('hari', 'om')).toMatchObject([403, {}])
-  expect(await block('om', 'anil')).toEqual([
+  expect(await block('sunil', 'anil', 'terai')).toEqual([
     400,
     {
-      non_field_errors: ['This person also belongs to another organization and cannot be blocked from here.'],
+      non_field_errors: [
+        'The account belongs to another organization, which alone can block it. Here you can end the membership.',
+      ],
     },
   ])
 })

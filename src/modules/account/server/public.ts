@@ -192,7 +192,10 @@ export async function changeEmail(ctx: Ctx, accountId: string, email: string): P
   ctx.afterCommit(() => announce(ctx.services.bus, accountId))
 }
 
-/** Keeps people out, or lets them in again; their sessions end at once. Nobody blocks themselves or who holds more. */
+/**
+ * Keeps people out, or lets them in again; their sessions end at once. Nobody blocks themselves or who holds more, and an
+ * organization only those whose home it is (`home_of`): the employer, whatever else they belong to.
+ */
 export async function setBlocked(ctx: Ctx, accountId: string, blocked: boolean): Promise<void> {
   if (accountId === ctx.viewer.account_id) throw forbidden('You cannot block your own account.')
   await admit(ctx, [accountId], { active: null, blocked }, blocked ? 'blocked' : 'unblocked')
@@ -256,8 +259,10 @@ interface Admission {
 
 async function admit(ctx: Ctx, accountIds: readonly string[], state: Admission, what: Admitted) {
   const people = await within(ctx, accountIds)
-  if (state.blocked !== null && people.some((person) => person.is_elsewhere))
-    throw refuse('This person also belongs to another organization and cannot be blocked from here.')
+  if (state.blocked !== null && people.some((person) => !person.is_home))
+    throw refuse(
+      'The account belongs to another organization, which alone can block it. Here you can end the membership.',
+    )
   const tell = await keepingHolder(ctx, () => write(ctx.db, accountIds, state, what, ctx.now))
   await recordChange(ctx, `account.${what}`, { accounts: [...accountIds] })
   ctx.afterCommit(() => tell(ctx.services.bus))

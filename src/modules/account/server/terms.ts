@@ -105,6 +105,12 @@ export const personal: PersonData = {
       rows: ofAccount(),
       becomes: () => ({ ip: null, user_agent: null }),
     },
+    {
+      table: 'outside_invitation',
+      title: 'Invitations of other organizations',
+      rows: ofAccount(),
+      becomes: ({ label }) => ({ full_name: label, email: '' }),
+    },
   ],
 }
 

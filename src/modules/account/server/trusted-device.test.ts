@@ -125,15 +125,18 @@ test('a new password ends it everywhere', async () => {
   expect(await asked(browser, NEXT)).toBe(true)
 })
 
-test('of several organizations one is enough to switch it off', async () => {
-  const { browser } = await signedIn(true)
+test('the organization whose rules hold for the person switches it off, and no other', async () => {
+  const { browser: kept } = await signedIn(true)
   await mayRemember('sunil', 'terai', false)
+  expect(await asked(kept)).toBe(false)
+  const { browser } = await signedIn(true)
+  await mayRemember('hari', 'himal', false)
   expect(await asked(browser)).toBe(true)
   expect(await devices(browser)).toEqual([])
   // said all the same, it is not heard
   const { browser: other, may_trust } = await signedIn(true)
   expect(may_trust).toBe(false)
-  await mayRemember('sunil', 'terai', true)
+  await mayRemember('hari', 'himal', true)
   expect(await asked(other)).toBe(true)
   expect(await asked(browser)).toBe(false)
 })

@@ -17,6 +17,7 @@ export async function reachOf(ctx: Ctx, accountIds: readonly string[]) {
     account_id: string
     common_codes: string[]
     is_elsewhere: boolean
+    is_home: boolean
     is_freer: boolean
     codes: string[]
   }>`
@@ -28,7 +29,7 @@ export async function reachOf(ctx: Ctx, accountIds: readonly string[]) {
         -- whose groups hold for different people is told apart by nobody whose own hold for some
         or ${ctx.org.own_groups.length > 0}::boolean
         or exists (select from group_member_limit l where l.account_id = r.account_id)) as is_freer
-    from account_reach(${[...accountIds]}::uuid[]) r
+    from account_reach(${[...accountIds]}::uuid[], ${ctx.now}) r
     where not ${ctx.org.is_limited}::boolean or r.account_id in (select a.id from accounts_in_reach() a)`.execute(
     ctx.db,
   )

@@ -8,11 +8,18 @@ const path = '/permission/{org}/outside/' as const
 const access = { hr: [P.groups.all] } as const
 export const outsideKinds = ['Auditor', 'HR'] as const
 
-/** Somebody who has an account here and is no employee: an auditor, or HR who works elsewhere. */
+export const outsideStates = ['Joined', 'Invited', 'Declined', 'Expired'] as const
+
+/**
+ * Somebody who is no employee here: an auditor, or HR who works elsewhere. Until they accept, all that is told of them is
+ * what HR typed: whether the address has an account, and whose it is, stays unknown.
+ */
 const OutsidePerson = z.object({
-  account_id: z.string(),
+  /** The account of a member; of others the invitation. */
+  id: z.string(),
+  state: z.enum(outsideStates),
   full_name: z.string(),
-  username: z.string(),
+  username: z.string().nullable(),
   email: z.string().nullable(),
   profile_picture: z.string().nullable(),
   kind: z.enum(outsideKinds),
@@ -20,7 +27,9 @@ const OutsidePerson = z.object({
   /** Of an auditor: the days of the audit, both included; null has no end. */
   audit_from: z.string().nullable(),
   audit_to: z.string().nullable(),
-  /** Has chosen a password. */
+  /** Of an invitation: until when it can be accepted. */
+  expires_at: z.string().nullable(),
+  /** Has chosen a password; of an invitation that is not told. */
   is_activated: z.boolean(),
   last_login_at: z.string().nullable(),
   /** Nobody takes themselves out. */
@@ -31,7 +40,7 @@ export type OutsidePerson = z.output<typeof OutsidePerson>
 export const outsidePersonInput = z
   .object({
     email: email(),
-    /** Of an e-mail that has an account already its own name stays. */
+    /** Whoever has an account keeps its name. */
     full_name: name('Name'),
     kind: z.enum(outsideKinds, { error: fieldMessages.choice }),
     group_ids: z.array(reference('Group')).max(50).default([]),
@@ -49,15 +58,16 @@ export const outsidePersonInput = z
 
 export const outsidePeople = {
   list: get(path, { access, query: pageQuery, response: pageOf(OutsidePerson) }),
-  /** By holders of all permissions. Makes an account where the e-mail has none, and mails its person. */
+  /** By holders of all permissions. Invites by mail; the answer is the same whether the e-mail has an account or not. */
   add: post(path, {
     access,
     body: outsidePersonInput,
     response: OutsidePerson,
     status: 201,
-    // few ask for many: what an e-mail is refused for tells something of who has it
+    // few invite many: each is a mail to somebody
     limit: 20,
     by_person: true,
   }),
+  /** Ends a membership, or withdraws an invitation. */
   takeOut: del(`${path}{id}/`, { access, by_person: true }),
 }

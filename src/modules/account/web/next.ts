@@ -17,7 +17,8 @@ export interface Destination {
 export function destinationOf(next: string | null | undefined, isAudit = false): Destination {
   const path = next ? ownPath(next) : null
   if (path && authorize.test(path)) return { href: path, full: true }
-  if (isAudit) return { href: chooser, full: false }
+  // an invitation is answered where they choose
+  if (isAudit) return { href: path?.startsWith(`${chooser}#`) ? path : chooser, full: false }
   return { href: path && !path.startsWith('/account/') && path !== '/' ? path : landing, full: false }
 }
 

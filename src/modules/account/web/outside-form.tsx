@@ -25,7 +25,7 @@ const F = fieldsOf<Values>()
 export function OutsideForm({ org, opened, onClose }: { org: string; opened: boolean; onClose: () => void }) {
   const add = useAction(outsidePeople.add, {
     errors: 'caller',
-    success: ({ full_name: name }) => t('outside.added', { name }),
+    success: ({ email }) => t('outside.invited', { email: email ?? '' }),
   })
   return (
     <FormDialog<Values>

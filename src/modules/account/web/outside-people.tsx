@@ -5,6 +5,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -35,15 +36,17 @@ export default function OutsidePeople() {
   const [, showPermissions] = useAddressValue('manage-permission', '')
   const list = useList(outsidePeople.list, { params: { org } })
   const takeOut = useAction(outsidePeople.takeOut, { success: t('outside.takenOut') })
+  const withdraw = useAction(outsidePeople.takeOut, { success: t('outside.withdrawn') })
   const period = useAction(auditPeriod, { errors: 'caller', success: t('outside.periodSaved') })
   const editable = everyRight.every((code) => may([code], 'write'))
-  const ask = async ({ account_id: id, full_name: name }: OutsidePerson) => {
+  const ask = async ({ id, state, full_name: name }: OutsidePerson) => {
+    const isJoined = state === 'Joined'
     const question = {
-      title: t('outside.takeOutTitle', { name }),
-      subtitle: t('outside.takeOutHint'),
-      yes: t('permission.takeOut'),
+      title: t(isJoined ? 'outside.takeOutTitle' : 'outside.withdrawTitle', { name }),
+      subtitle: t(isJoined ? 'outside.takeOutHint' : 'outside.withdrawHint'),
+      yes: t(isJoined ? 'permission.takeOut' : 'outside.withdraw'),
     }
-    if (await confirm(question)) await takeOut.run({ params: { org, id } })
+    if (await confirm(question)) await (isJoined ? takeOut : withdraw).run({ params: { org, id } })
   }
   const add = editable && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
@@ -59,7 +62,7 @@ export default function OutsidePeople() {
         title={t('outside.people')}
         name="outside-people"
         list={list}
-        idOf={({ account_id }) => account_id}
+        idOf={({ id }) => id}
         emptyTitle={t('outside.none')}
         emptyHint={t('outside.noneHint')}
         emptyAction={add}
@@ -67,7 +70,9 @@ export default function OutsidePeople() {
           {
             key: 'full_name',
             title: t('permission.person'),
-            render: (person) => <Person person={person} second={person.email ?? person.username} bare />,
+            render: (person) => (
+              <Person person={person} second={person.email ?? person.username ?? ''} bare />
+            ),
           },
           {
             key: 'kind',
@@ -80,6 +85,11 @@ export default function OutsidePeople() {
             ),
           },
           {
+            key: 'state',
+            title: t('outside.state'),
+            render: (person) => <State of={person} />,
+          },
+          {
             key: 'groups',
             title: t('outside.mayDo'),
             render: (person) => <May person={person} />,
@@ -88,48 +98,72 @@ export default function OutsidePeople() {
           {
             key: 'last_login_at',
             title: t('outside.lastLogin'),
-            render: (person) => <LastSignIn of={person} />,
+            render: (person) => (person.state === 'Joined' ? <LastSignIn of={person} /> : null),
           },
         ]}
         rowActions={(person) =>
-          editable && person.can_take_out
-            ? [
-                person.kind === 'Auditor'
-                  ? {
-                      title: t('permission.changePeriod'),
-                      icon: <IconCalendar size={16} />,
-                      run: () => setChanging(person),
-                    }
-                  : {
-                      title: t('outside.changeGroups'),
-                      icon: <IconShieldLock size={16} />,
-                      run: () => showPermissions('people'),
-                    },
-                {
-                  title: t('permission.takeOut'),
-                  icon: <IconUserMinus size={16} />,
-                  danger: true,
-                  run: () => void ask(person),
-                },
-              ]
-            : []
+          !editable || !person.can_take_out
+            ? []
+            : person.state !== 'Joined'
+              ? [
+                  {
+                    title: t(person.state === 'Invited' ? 'outside.withdraw' : 'outside.remove'),
+                    icon: <IconUserMinus size={16} />,
+                    danger: true,
+                    run: () => void ask(person),
+                  },
+                ]
+              : [
+                  person.kind === 'Auditor'
+                    ? {
+                        title: t('permission.changePeriod'),
+                        icon: <IconCalendar size={16} />,
+                        run: () => setChanging(person),
+                      }
+                    : {
+                        title: t('outside.changeGroups'),
+                        icon: <IconShieldLock size={16} />,
+                        run: () => showPermissions('people'),
+                      },
+                  {
+                    title: t('permission.takeOut'),
+                    icon: <IconUserMinus size={16} />,
+                    danger: true,
+                    run: () => void ask(person),
+                  },
+                ]
         }
       />
       <OutsideForm org={org} opened={adding} onClose={() => setAdding(false)} />
       <FormDialog<Period>
-        key={changing?.account_id ?? ''}
+        key={changing?.id ?? ''}
         opened={changing !== null}
         onClose={() => setChanging(null)}
         title={changing?.full_name ?? ''}
         size={480}
         initial={{ audit_from: changing?.audit_from ?? null, audit_to: changing?.audit_to ?? null }}
-        submit={(body) => period.attempt({ params: { org, id: changing?.account_id ?? '' }, body })}
+        submit={(body) => period.attempt({ params: { org, id: changing?.id ?? '' }, body })}
       >
         <FieldGrid>
           <F.Date name="audit_from" label={t('permission.from')} />
           <F.Date name="audit_to" label={t('permission.until')} />
         </FieldGrid>
       </FormDialog>
+    </>
+  )
+}
+
+const tones = { Joined: 'success', Invited: 'info', Declined: 'warning', Expired: 'neutral' } as const
+
+function State({ of: { state, expires_at } }: { of: OutsidePerson }) {
+  return (
+    <>
+      <StatusBadge status={t(`outside.states.${state}`)} tone={tones[state]} />
+      {state === 'Invited' && expires_at && (
+        <Text size="xs" c="dimmed">
+          {t('outside.expires')} <Moment value={expires_at} />
+        </Text>
+      )}
     </>
   )
 }
