@@ -34,7 +34,7 @@ const { rows } = await client.query<{
   select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
     column_default is not null or is_identity = 'YES' as defaulted, is_generated = 'ALWAYS' as generated
   from information_schema.columns
-  where table_schema = 'public' and table_name <> 'schema_migration'
+  where table_schema = 'public' and table_name not in ('schema_migration', 'schema_function')
   order by table_name, ordinal_position`)
 await client.end()
 await database.drop()

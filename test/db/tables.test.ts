@@ -26,6 +26,7 @@ const shared: Record<string, string> = {
   sealing_key: 'names of keys for the whole installation; the app role has no access',
   sealing_done: 'where sealing is through; the app role has no access',
   schema_migration: 'the record of migrations',
+  schema_function: 'the record of functions',
 }
 /** Read by everybody signed in, written outside any organization by holders of common codes: `call common_table`. */
 const commons = new Set([

@@ -78,8 +78,11 @@ export async function tablesOf(client: pg.Client): Promise<Pick<TableContent, 'n
   const foreign = rows.find(({ schema }) => schema !== 'public')
   if (foreign)
     throw new BackupError(`A backup does not hold the schema ${foreign.schema}: move its tables away first`)
-  return rows.flatMap(({ name, columns }) => (name === 'schema_migration' ? [] : { name, columns }))
+  return rows.flatMap(({ name, columns }) => (ledgers.has(name) ? [] : { name, columns }))
 }
+
+/** A restored database gets them from its own migrations. */
+const ledgers = new Set(['schema_migration', 'schema_function'])
 
 /** Sequences that were used, and how far. */
 export async function sequencesOf(client: pg.Client): Promise<SequenceContent[]> {

@@ -95,3 +95,53 @@ test.each([
   for (const name of names) write(name, 'select 1')
   await expect(migrate(database.connection, dir)).rejects.toThrow(message)
 })
+
+const define = (name: string, sql: string) => {
+  fs.mkdirSync(path.join(dir, 'functions'), { recursive: true })
+  fs.writeFileSync(path.join(dir, 'functions', `${name}.sql`), sql)
+}
+
+test('functions follow the migrations, in whatever order they need each other', async () => {
+  write('0001_a.sql', 'create table a (n int); insert into a values (2)')
+  // the alphabet has it first, and it needs the other
+  define('double', 'create or replace function double() returns int language sql as $$ select base() * 2 $$')
+  define('base', 'create or replace function base() returns int language sql as $$ select max(n) from a $$')
+  expect(await migrate(database.connection, dir)).toEqual(['0001_a', 'functions/base', 'functions/double'])
+  expect(await migrate(database.connection, dir)).toEqual([])
+  expect(await rowsOf(database.connection, 'select double()')).toEqual([{ double: 4 }])
+})
+
+test('a function is defined again when its text has changed, and no other is', async () => {
+  define('one', 'create or replace function one() returns int language sql as $$ select 1 $$')
+  define('two', 'create or replace function two() returns int language sql as $$ select 2 $$')
+  await migrate(database.connection, dir)
+  define('one', 'create or replace function one() returns int language sql as $$ select 11 $$')
+  expect(await migrate(database.connection, dir)).toEqual(['functions/one'])
+  expect(await rowsOf(database.connection, 'select one(), two()')).toEqual([{ one: 11, two: 2 }])
+})
+
+test('a migration has the functions that its first lines name', async () => {
+  define('stamp', 'create or replace function stamp() returns int language sql as $$ select 7 $$')
+  write('0001_a.sql', '-- needs: stamp\ncreate table a (n int default stamp()); insert into a default values')
+  expect(await migrate(database.connection, dir)).toEqual(['0001_a'])
+  expect(await rowsOf(database.connection, 'select n from a')).toEqual([{ n: 7 }])
+  write('0002_b.sql', '-- needs: gone\nselect 1')
+  await expect(migrate(database.connection, dir)).rejects.toThrow(/0002_b.sql needs .*gone.sql/)
+})
+
+test('a wrong function leaves all as they were, and is told with its line', async () => {
+  define('one', 'create or replace function one() returns int language sql as $$ select 1 $$')
+  await migrate(database.connection, dir)
+  define('one', 'create or replace function one() returns int language sql as $$ select 11 $$')
+  define('wrong', 'create or replace function wrong() returns int language sql as $$\n  select nothing() $$')
+  await expect(migrate(database.connection, dir)).rejects.toThrow(
+    /migrations\/functions\/wrong\.sql:\d+: function nothing\(\) does not exist/,
+  )
+  expect(await rowsOf(database.connection, 'select one()')).toEqual([{ one: 1 }])
+})
+
+test('several programs that start at once define each function once', async () => {
+  define('one', 'create or replace function one() returns int language sql as $$ select 1 $$')
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.connection, dir)))
+  expect(applied.flat()).toEqual(['functions/one'])
+})

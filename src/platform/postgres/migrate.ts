@@ -3,6 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { type Connection, withClient } from '#platform/postgres/connection.ts'
+import {
+  changedFunctions,
+  defineFunctions,
+  FunctionError,
+  functionLedger,
+  readFunctions,
+  type SqlFunction,
+} from '#platform/postgres/functions.ts'
 
 export interface Migration {
   /** The file's name without `.sql`, such as `0020_leave_type`. */
@@ -22,16 +30,21 @@ const lockTimeout = '15s'
  * Brings the database to the schema of the folder: every file once, in the order of its number, each in a
  * transaction of its own. Forward only: refuses a database that knows more or other than the folder. Several
  * programs may migrate at once. The connection's user must own the tables. `upTo` names the last one to
- * apply when not all are. Returns the names it applied.
+ * apply when not all are. Functions follow the migrations: each whose text in `functions` has changed is defined anew,
+ * all in one transaction. Returns the names it applied.
  */
 export async function migrate(connection: Connection, dir: string, upTo?: string): Promise<string[]> {
-  const migrations = readMigrations(dir).filter(({ name }) => upTo === undefined || name <= upTo)
+  const all = readMigrations(dir)
+  const migrations = all.filter(({ name }) => upTo === undefined || name <= upTo)
+  const functions = readFunctions(dir)
   return withClient(connection, async (client) => {
     await client.query(ledger)
     const applied: string[] = []
     for (const migration of pending(migrations, await readLedger(client))) {
-      if (await apply(client, migration, migrations)) applied.push(migration.name)
+      if (await apply(client, migration, migrations, functions)) applied.push(migration.name)
     }
+    // of a schema that is not whole yet the functions of today may name tables that are not there
+    if (migrations.length === all.length) applied.push(...(await applyFunctions(client, functions)))
     return applied
   })
 }
@@ -64,6 +77,10 @@ const ledger = `
         sha256 text not null,
         applied_at timestamptz not null default now()
       );
+    end if;
+    if to_regclass('schema_function') is null then
+      perform pg_advisory_xact_lock(${lockKey});
+      ${functionLedger};
     end if;
   end $$`
 
@@ -98,7 +115,12 @@ export function pending(migrations: readonly Migration[], done: Ledger): Migrati
 }
 
 /** Returns false where another program applied it while this one waited. */
-async function apply(client: pg.Client, migration: Migration, all: readonly Migration[]): Promise<boolean> {
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  all: readonly Migration[],
+  functions: readonly SqlFunction[],
+): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(${lockKey})`)
@@ -108,6 +130,7 @@ async function apply(client: pg.Client, migration: Migration, all: readonly Migr
       return false
     }
     await client.query(`set local lock_timeout = '${lockTimeout}'`)
+    await defineFunctions(client, neededBy(migration, functions))
     await client.query(migration.sql)
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
       migration.name,
@@ -121,7 +144,42 @@ async function apply(client: pg.Client, migration: Migration, all: readonly Migr
   }
 }
 
-function explained(error: unknown, { name, sql }: Migration): unknown {
+/** A migration that uses a function of the folder says so in its first lines: `-- needs: tenant_table, org_today`. */
+function neededBy({ name, sql }: Migration, functions: readonly SqlFunction[]): SqlFunction[] {
+  const [, list = ''] = /^-- needs: (.+)$/m.exec(sql) ?? []
+  return list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map((wanted) => {
+      const found = functions.find((each) => each.name === wanted)
+      if (!found)
+        throw new MigrationError(
+          `migrations/${name}.sql needs migrations/functions/${wanted}.sql, which is not there`,
+        )
+      return found
+    })
+}
+
+/** Defines what has changed; of several programs at once one does, and the others find it done. */
+async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<string[]> {
+  if (!(await changedFunctions(client, functions)).length) return []
+  await client.query('begin')
+  try {
+    await client.query(`select pg_advisory_xact_lock(${lockKey})`)
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
+    const changed = await changedFunctions(client, functions)
+    await defineFunctions(client, changed)
+    await client.query('commit')
+    return changed.map(({ name }) => `functions/${name}`)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error instanceof FunctionError ? explained(error, error.file) : error
+  }
+}
+
+function explained(error: unknown, { name, sql }: Pick<Migration, 'name' | 'sql'>): unknown {
+  if (error instanceof FunctionError) return explained(error.cause, error.file)
   if (!(error instanceof pg.DatabaseError)) return error
   const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
   const more = [error.detail, error.hint].filter(Boolean).join(' ')

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Connection, inDatabase, withClient } from '#platform/postgres/connection.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
+import { readFunctions } from '#platform/postgres/functions.ts'
 import { migrate, readMigrations } from '#platform/postgres/migrate.ts'
 
 /** How a test process learns of the run's server: connection and prefix of the run's databases, as JSON. */
@@ -110,7 +111,8 @@ function roomInMemory() {
 /** Made by whichever process asks first; the others wait. The last step is a rename, so a half one is never used. */
 async function templateFor(server: TestServer, { migrations = projectMigrations, seed }: Blueprint) {
   const key = createHash('sha256')
-  for (const { name, sha256 } of readMigrations(migrations)) key.update(`${name} ${sha256}\n`)
+  for (const { name, sha256 } of [...readMigrations(migrations), ...readFunctions(migrations)])
+    key.update(`${name} ${sha256}\n`)
   for (const file of seed?.files ?? []) key.update(`${file}\n`).update(fs.readFileSync(file))
   const name = `${server.prefix}_t${key.digest('hex').slice(0, 16)}`
   if (made.has(name)) return name
