@@ -38,7 +38,10 @@ export function asDeclared({ spec }: Endpoint, error: unknown): unknown {
   const { current } = error.body
   if (typeof current !== 'object' || current === null) return error
   const whole = spec.response?.safeParse(current)
-  if (whole?.success) return new Refusal(error.status, { ...error.body, current: whole.data as never })
+  // the version goes along also where the answer of a change leaves it out: with it the form sends again
+  const version = 'version' in current ? { version: current.version } : {}
+  if (whole?.success && typeof whole.data === 'object')
+    return new Refusal(error.status, { ...error.body, current: { ...version, ...whole.data } as never })
   const [answered, sent] = [shapeOf(spec.response), shapeOf(spec.body)]
   const kept = Object.entries(current).flatMap(([name, value]): [string, unknown][] => {
     const declared = answered[name]?.safeParse(value)

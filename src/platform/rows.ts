@@ -10,6 +10,8 @@ interface Written {
 export interface Rows {
   where(condition: RawBuilder<boolean>): Rows
   select(columns: unknown): Rows
+  selectAll(): Rows
+  forUpdate(): Rows
   orderBy(column: RawBuilder<unknown>, direction?: 'asc' | 'desc'): Rows
   limit(n: number | RawBuilder<number>): Rows
   offset(n: number | RawBuilder<number>): Rows

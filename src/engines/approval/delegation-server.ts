@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -70,15 +71,11 @@ export const delegationRoutes: Route[] = [
   handle(answerDelegation, async (ctx, { params, body }) => {
     const row = await one(ctx, params.id)
     if (row.delegate.id !== ctx.employee_id) throw notFound()
-    if (!row.can_answer) throw conflict(`This is ${row.state.toLowerCase()} already.`)
-    const answered = await ctx.db
-      .updateTable('approval_delegation')
-      .set({ [body.accept ? 'accepted_at' : 'refused_at']: ctx.now, version: body.version + 1 })
-      .where('id', '=', params.id)
-      .where('version', '=', body.version)
-      .executeTakeFirst()
-    if (answered.numUpdatedRows === 0n)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: row })
+    if (!row.can_answer) throw conflict(`This is ${row.state.toLowerCase()} already.`, { current: row })
+    const { write } = await changing(ctx, 'approval_delegation', params.id, body.version, {
+      current: ({ id }) => one(ctx, id),
+    })
+    await write(body.accept ? { accepted_at: ctx.now } : { refused_at: ctx.now })
     await ctx.signal('approval_delegation.answered', { delegation_id: params.id })
     ctx.services.viewers.forgetAll()
     return one(ctx, params.id)
@@ -86,15 +83,11 @@ export const delegationRoutes: Route[] = [
 
   handle(endDelegation, async (ctx, { params, body }) => {
     const row = await one(ctx, params.id)
-    if (!row.can_end) throw conflict(`This is ${row.state.toLowerCase()} already.`)
-    const ended = await ctx.db
-      .updateTable('approval_delegation')
-      .set({ ended_at: ctx.now, version: body.version + 1 })
-      .where('id', '=', params.id)
-      .where('version', '=', body.version)
-      .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: row })
+    if (!row.can_end) throw conflict(`This is ${row.state.toLowerCase()} already.`, { current: row })
+    const { write } = await changing(ctx, 'approval_delegation', params.id, body.version, {
+      current: ({ id }) => one(ctx, id),
+    })
+    await write({ ended_at: ctx.now })
     ctx.services.viewers.forgetAll()
     return one(ctx, params.id)
   }),

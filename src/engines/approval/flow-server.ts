@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -10,8 +11,6 @@ import { stepProblems } from '#engines/approval/flow-problems.ts'
 import { choicesOf } from '#engines/approval/chosen-server.ts'
 import { aheadOf } from '#engines/approval/request-ahead-server.ts'
 import { knownType } from '#engines/approval/request-registry-server.ts'
-
-const STALE = 'Somebody else has changed this. Reload and try again.'
 
 /** Serves declared flows. */
 export const serveFlows = (declared: Flows): Route[] => [
@@ -40,24 +39,14 @@ export const serveFlows = (declared: Flows): Route[] => [
   }),
   handle(declared.update, async (ctx, { params, body }) => {
     const { version, is_archived, ...change } = body
+    const { write } = await changing(ctx, 'approval_flow', params.id, version, {
+      current: ({ id }) => one(ctx, declared, id),
+    })
     const current = await one(ctx, declared, params.id)
-    if (current.version !== version) throw conflict(STALE, { current })
     if (change.steps) refuseUnmeant(change)
     const whole = { ...current, ...change }
     await refuseWrong(ctx, declared, whole)
-    const written = await guarded(() =>
-      ctx.db
-        .updateTable('approval_flow')
-        .set({
-          ...stored(whole),
-          ...(is_archived === undefined ? {} : { is_archived }),
-          version: version + 1,
-        })
-        .where('id', '=', params.id)
-        .where('version', '=', version)
-        .executeTakeFirst(),
-    )
-    if (written.numUpdatedRows === 0n) throw conflict(STALE)
+    await guarded(() => write({ ...stored(whole), ...(is_archived === undefined ? {} : { is_archived }) }))
     return one(ctx, declared, params.id)
   }),
   handle(declared.groups, (ctx, { query }) => {

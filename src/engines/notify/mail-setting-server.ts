@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion, versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
@@ -32,7 +33,7 @@ export function mailSettingRoutes(events: readonly MailedEvent[]): Route[] {
       const event = known(params.event)
       const { version, ...change } = body
       const current = await shown(ctx, event)
-      if (current.version !== version) throw stale(current)
+      await checkVersion(current, version, () => current)
       const whole = { ...inputOf(current), ...change }
       await refuseWrong(ctx, event, current, whole)
       await write(ctx, event, version, whole)
@@ -67,9 +68,6 @@ export function mailSettingRoutes(events: readonly MailedEvent[]): Route[] {
     }),
   ]
 }
-
-const stale = (current: MailSetting) =>
-  conflict('Somebody else has changed this. Reload and try again.', { current })
 
 async function shown(ctx: Ctx, event: MailedEvent): Promise<MailSetting> {
   const row = await ctx.db
@@ -208,5 +206,5 @@ async function write(ctx: Ctx, event: MailedEvent, version: number, asked: MailS
           .where('version', '=', version)
           .executeTakeFirst()
   const rows = 'numUpdatedRows' in written ? written.numUpdatedRows : written.numInsertedOrUpdatedRows
-  if (!rows) throw stale(await shown(ctx, event))
+  if (!rows) throw versionConflict(await shown(ctx, event))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { orderingOf } from '#kernel/list.ts'
+import { changing, versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -51,30 +52,17 @@ export const questionBankRoutes: Route[] = [
   }),
   handle(changeQuestion, async (ctx, { params, body }) => {
     const { version, detail, ...named } = body
-    const row = await ctx.db
-      .selectFrom('question')
-      .selectAll()
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    if (row.version !== version || !row.is_latest)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await one(ctx.db, params.id),
-      })
+    const { row, write } = await changing(ctx, 'question', params.id, version, {
+      current: ({ id }) => one(ctx.db, id),
+    })
+    if (!row.is_latest) throw versionConflict(await one(ctx.db, params.id))
     const values = {
       ...named,
       ...(detail ? { kind: detail.kind, detail: JSON.stringify(detail) } : {}),
     }
     const newMeaning = detail !== undefined || named.title !== undefined || named.help !== undefined
     if (newMeaning && (await isUsed(ctx.db, params.id))) return nextVersion(ctx, row, values)
-    await guarded(ctx, body.category_id, () =>
-      ctx.db
-        .updateTable('question')
-        .set({ ...values, version: version + 1 })
-        .where('id', '=', params.id)
-        .execute(),
-    )
+    await guarded(ctx, body.category_id, () => write(values))
     return one(ctx.db, params.id)
   }),
   handle(questionVersions, async (ctx, { params }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, refuse, type FieldErrors } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -191,19 +192,11 @@ const conditionErrors = (items: readonly Pick<SetItem, 'question_id' | 'show_if'
   items.map(({ show_if }, index) => show_if && showIfProblem(show_if, items.slice(0, index)))
 
 async function locked(ctx: Ctx, use: QuestionUse, id: string, version: number) {
-  const set = await ctx.db
-    .selectFrom('question_set')
-    .selectAll()
-    .where('id', '=', id)
-    .where('use', '=', use.name)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!set) throw notFound()
-  if (set.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: await setOf(ctx.db, use, id),
-    })
-  return set
+  const { row } = await changing(ctx, 'question_set', id, version, {
+    where: { use: use.name },
+    current: () => setOf(ctx.db, use, id),
+  })
+  return row
 }
 
 const setsOf = (db: Db, use: string) => db.selectFrom('question_set as s').where('s.use', '=', use)

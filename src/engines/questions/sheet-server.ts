@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -41,7 +42,7 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
       return sheet
     }),
     handle(use.submit, async (ctx, { params, body }) => {
-      const row = await locked(ctx, use, params.id, body.version)
+      const { row } = await locked(ctx, use, params.id, body.version)
       await answerSheet(ctx.db, row, body.answers, ctx.now)
       await dropDraft(ctx.db, use.name, row.id, ctx.employee_id)
       const sheet = await sheetOf(ctx, use, row.id)
@@ -62,16 +63,8 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
       return saveDraft(ctx, use.name, params.id, body.answers)
     }),
     handle(use.close, async (ctx, { params, body }) => {
-      const row = await locked(ctx, use, params.id, body.version)
-      await ctx.db
-        .updateTable('answer_sheet')
-        .set({
-          state: ctx.as === 'hr' ? 'Skipped' : 'Declined',
-          remarks: body.remarks,
-          version: row.version + 1,
-        })
-        .where('id', '=', row.id)
-        .execute()
+      const { row, write } = await locked(ctx, use, params.id, body.version)
+      await write({ state: ctx.as === 'hr' ? 'Skipped' : 'Declined', remarks: body.remarks })
       return sheetOf(ctx, use, row.id)
     }),
   ]
@@ -157,13 +150,13 @@ export async function sheetsBefore(db: Db, employeeId: string, use: { name: stri
 }
 
 async function locked(ctx: Ctx, use: QuestionUse, id: string, version: number) {
-  let query = ctx.db.selectFrom('answer_sheet').selectAll().where('id', '=', id).where('use', '=', use.name)
-  if (ctx.as === 'user') query = query.where('employee_id', '=', ctx.employee_id)
-  const row = await query.forUpdate().executeTakeFirst()
-  if (!row) throw notFound()
-  if (row.state !== 'Pending') throw conflict(`This is already ${row.state}.`)
-  if (row.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
-  return row
+  return changing(ctx, 'answer_sheet', id, version, {
+    where: { use: use.name, ...(ctx.as === 'user' ? { employee_id: ctx.employee_id } : {}) },
+    check: ({ state }) => {
+      if (state !== 'Pending') throw conflict(`This is already ${state}.`)
+    },
+    current: () => sheetOf(ctx, use, id),
+  })
 }
 
 const sheetsOf = (ctx: Ctx, use: QuestionUse) => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, addMonths } from '#kernel/calendar/day.ts'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -50,10 +51,7 @@ export function serveRetention(classes: readonly DeclaredClass[], holdOf: HoldOf
       const least = (await each.least?.(ctx.db, ctx.today)) ?? null
       if (least && body.months !== null && body.months < least.months)
         throw invalid({ months: [`At least ${least.months} months: ${least.because}.`] })
-      if (!(await written(ctx, each.name, body)))
-        throw conflict('Somebody else has changed this. Reload and try again.', {
-          current: await shown(ctx, each),
-        })
+      if (!(await written(ctx, each.name, body))) throw versionConflict(await shown(ctx, each))
       return shown(ctx, each)
     }),
     handle(retention.due, async (ctx, { query }) => {

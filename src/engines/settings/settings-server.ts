@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { orderingOf, type PageQuery } from '#kernel/list.ts'
+import { checkVersion, lockRow } from '#platform/changing.ts'
 import type { Ctx, PersonCtx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -117,26 +118,22 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
       const { version, ...change } = body as Row & { version: number }
       if (!s.archives && 'is_archived' in change)
         throw invalid({ is_archived: [`${s.plural} are not archived.`] })
+      // the second of two changes waits here, and then reads what the first has committed
+      await lockRow(ctx.db, s.table, params.id)
       const current = await one(ctx, params.id)
-      if (current['version'] !== version)
-        throw conflict('Somebody else has changed this. Reload and try again.', {
-          current: shown(ctx, current),
-        })
+      await checkVersion(current, version, () => shown(ctx, current))
       refuseKept(s, current)
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
       await refuseFiles(ctx, s, change, current)
       await refuseArchived(ctx, s, change, current)
       const values = { ...change, ...(await hooks.before?.(ctx, change, current, howOf(query))) }
-      const changed = await guarded(ctx, { ...current, ...values }, () =>
+      await guarded(ctx, { ...current, ...values }, () =>
         open(ctx)
           .updateTable(s.table)
           .set({ ...values, version: version + 1 })
           .where(isRow(s.table, params.id))
-          .where(sql<boolean>`version = ${version}`)
-          .executeTakeFirst(),
+          .execute(),
       )
-      if (changed.numUpdatedRows === 0n)
-        throw conflict('Somebody else has changed this. Reload and try again.')
       const row = await one(ctx, params.id)
       await hooks.after?.(ctx, row)
       return shown(ctx, row)

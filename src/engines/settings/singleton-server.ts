@@ -1,4 +1,4 @@
-import { conflict } from '#kernel/errors.ts'
+import { checkVersion, versionConflict } from '#platform/changing.ts'
 import type { Ctx, PersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -39,9 +39,6 @@ export interface SingletonHooks {
   before?: (ctx: Ctx, value: Record<string, unknown>) => Promise<void>
 }
 
-const stale = (current?: object) =>
-  conflict('Somebody else has changed this. Reload and try again.', current && { current })
-
 /** Serves a singleton of the installation. */
 export function serveCommonSingleton<F extends Fields>(
   declared: Declared<F>,
@@ -53,8 +50,8 @@ export function serveCommonSingleton<F extends Fields>(
     handlePerson(s.update, async (ctx, { body }) => {
       const { version, ...change } = body as Record<string, unknown> & { version: number }
       const held = await commonSettingOf(ctx.db, declared)
-      const { version: known, ...current } = held
-      if (known !== version) throw stale(held)
+      const { version: _, ...current } = held
+      await checkVersion(held, version, () => held)
       const value = JSON.stringify({ ...current, ...change })
       const written = await ctx.db
         .insertInto('common_setting')
@@ -66,7 +63,8 @@ export function serveCommonSingleton<F extends Fields>(
             .where('common_setting.version', '=', version),
         )
         .executeTakeFirst()
-      if (written.numInsertedOrUpdatedRows !== 1n) throw stale()
+      if (written.numInsertedOrUpdatedRows !== 1n)
+        throw versionConflict(await commonSettingOf(ctx.db, declared))
       after(ctx)
       return (await commonSettingOf(ctx.db, declared)) as never
     }),
@@ -81,7 +79,7 @@ export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: S
     handle(s.update, async (ctx, { body }) => {
       const { version, ...change } = body as Record<string, unknown> & { version: number }
       const current = await settingOf(ctx.db, declared)
-      if (current.version !== version) throw stale(current)
+      await checkVersion(current, version, () => current)
       const { version: _, ...value } = { ...current, ...change }
       await hooks.before?.(ctx, value)
       const row = { key: s.key, value: JSON.stringify(value) }
@@ -100,7 +98,7 @@ export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: S
               .where('version', '=', version)
               .executeTakeFirst()
               .then((r) => r.numUpdatedRows)
-      if (written !== 1n) throw stale()
+      if (written !== 1n) throw versionConflict(await settingOf(ctx.db, declared))
       return (await settingOf(ctx.db, declared)) as never
     }),
   ]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P, type Code } from '#kernel/permission.ts'
 import type { SecurityEventName } from '#kernel/security-event.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
@@ -66,21 +67,16 @@ export function serveWebhooks(events: readonly WebhookEvent[]) {
       // where data goes to is changed by somebody who is there
       if (change.url !== undefined && change.url !== current.url) await confirmedLately(ctx)
       const names = checked(ctx, change.events ?? current.events)
-      const written = await ctx.db
-        .updateTable('webhook')
-        .set({
-          ...change,
-          events: names,
-          ...(change.is_active ? { stopped_because: null } : {}),
-          // it hears by the rights of who changed it last
-          account_id: ctx.viewer.account_id,
-          version: version + 1,
-        })
-        .where('id', '=', params.id)
-        .where('version', '=', version)
-        .executeTakeFirst()
-      if (written.numUpdatedRows !== 1n)
-        throw conflict('Somebody else has changed this. Reload and try again.', { current })
+      const { write } = await changing(ctx, 'webhook', params.id, version, {
+        current: ({ id }) => one(ctx, id),
+      })
+      await write({
+        ...change,
+        events: names,
+        ...(change.is_active ? { stopped_because: null } : {}),
+        // it hears by the rights of who changed it last
+        account_id: ctx.viewer.account_id,
+      })
       await tell(ctx, 'webhook.changed', { name: current.name, ...change })
       poke(ctx)
       return one(ctx, params.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { LongPersonCtx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -42,8 +43,7 @@ export const commonGroupRoutes: Route[] = [
     const members = await database.asOwner(async (db) => {
       await inTurn(db)
       const current = await editable(db, ctx, id)
-      if (current.version !== body.version)
-        throw conflict('Somebody else has changed this. Reload and try again.', { current })
+      await checkVersion(current, body.version, () => current)
       const after = body.codes ? checkedCommon(body.codes) : current.codes
       const name = body.name ?? current.name
       const version = current.version + 1

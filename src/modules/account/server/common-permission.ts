@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
+import { versionConflict } from '#platform/changing.ts'
 import type { LongPersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -91,9 +92,7 @@ export const commonPermissionRoutes: Route[] = [
       const groups = await groupsOf(db, id)
       const isStale = body.seen_groups && !sameGroups(body.seen_groups, groups)
       if (isStale || plain(before).join() !== plain(body.seen).join())
-        throw conflict('Somebody else has changed this. Reload and try again.', {
-          current: await one(db, ctx, id),
-        })
+        throw versionConflict(await one(db, ctx, id))
       const after = checkedCommon(body.codes)
       const given = after.filter((code) => !before.includes(code))
       const taken = before.filter((code) => !after.includes(code))

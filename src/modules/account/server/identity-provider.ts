@@ -1,4 +1,5 @@
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx, LongCtx } from '#platform/context.ts'
 import type { Config } from '#platform/config.ts'
 import { violated } from '#platform/db.ts'
@@ -55,8 +56,10 @@ export const identityProviderRoutes: Route[] = [
   handle(identityProviders.update, async (ctx, { params, body }) => {
     await mayChange(ctx)
     const { version, client_secret, groups, ...change } = body
+    const { write } = await changing(ctx, 'identity_provider', params.id, version, {
+      current: ({ id }) => one(ctx, id),
+    })
     const current = await rowOf(ctx, params.id)
-    if (current.version !== version) throw await stale(ctx, params.id)
     const values = { ...inputOf(current), ...change }
     const changed = (field: (typeof whose)[number]) => (values[field] ?? null) !== current[field]
     const isOther = whose.some(changed)
@@ -65,20 +68,13 @@ export const identityProviderRoutes: Route[] = [
       throw invalid({ client_secret: ['Client secret is Required'] })
     const isTried = current.tried_at !== null && !isOther
     await check(values, groups ?? [], isTried ? current : null)
-    const written = await guarded(() =>
-      ctx.db
-        .updateTable('identity_provider')
-        .set({
-          ...columnsOf(values),
-          ...(client_secret ? { client_secret_sealed: ctx.services.seal.seal(client_secret) } : {}),
-          ...(isOther ? { tried_at: null } : {}),
-          version: version + 1,
-        })
-        .where('id', '=', params.id)
-        .where('version', '=', version)
-        .executeTakeFirst(),
+    await guarded(() =>
+      write({
+        ...columnsOf(values),
+        ...(client_secret ? { client_secret_sealed: ctx.services.seal.seal(client_secret) } : {}),
+        ...(isOther ? { tried_at: null } : {}),
+      }),
     )
-    if (written.numUpdatedRows === 0n) throw await stale(ctx, params.id)
     // whom the former one knew is nobody of the new one
     if (isOther) await ctx.db.deleteFrom('identity_link').where('provider_id', '=', params.id).execute()
     if (groups) await writeGroups(ctx, params.id, groups)
@@ -210,9 +206,6 @@ const shown = (
 
 const one = async (ctx: Ctx, id: string) =>
   shown(ctx.services.config, await rowOf(ctx, id), await shownGroups(ctx))
-
-const stale = async (ctx: Ctx, id: string) =>
-  conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import { conflict, invalid, refuse } from '#kernel/errors.ts'
+import { invalid, refuse } from '#kernel/errors.ts'
 import type { SecurityEventName } from '#kernel/security-event.ts'
+import { versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -11,8 +12,6 @@ import {
   type MechanismName,
   type OrganizationSecurity,
 } from '#modules/account/shared/mechanism.ts'
-
-const STALE = 'Somebody else has changed this. Reload and try again.'
 
 export interface Wanted {
   mechanism: MechanismName
@@ -55,7 +54,7 @@ export async function setRule(ctx: Ctx, wanted: Wanted): Promise<OrganizationSec
         .where('version', '=', version)
         .executeTakeFirst()
         .then(({ numUpdatedRows }) => numUpdatedRows))
-  if (written !== 1n) throw conflict(STALE, { current: await stateOf(ctx, mechanism) })
+  if (written !== 1n) throw versionConflict(await stateOf(ctx, mechanism))
   if (isOwnMechanism(mechanism)) {
     await writeGroups(ctx, (await ruleOf(ctx, mechanism)).id, groups)
     await demandNow(ctx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { allCodes, codeCatalogue, type CodeModule } from '#kernel/codes.ts'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -56,7 +57,7 @@ export const permissionGroupRoutes = [
     await confirmedLately(ctx, SHOWN_MINUTES)
     await changeInTurn(ctx)
     const current = await one(ctx, params.id)
-    if (current.version !== body.version) throw stale(current)
+    await checkVersion(current, body.version, () => current)
     if (body.codes) await mayChangeCodes(ctx, current, body.codes)
     const name = body.name ?? current.name
     const granted = body.codes ? plain(body.codes) : current.codes
@@ -173,8 +174,6 @@ async function mayChangeCodes(ctx: Ctx, current: Row & { can_edit: boolean }, as
 
 const titlesOf = (list: readonly string[]) =>
   list.map((code) => allCodes.find((entry) => entry.code === code)?.title ?? code).join(', ')
-
-const stale = (current: Row) => conflict('Somebody else has changed this. Reload and try again.', { current })
 
 /** “payroll only” beside “Payroll only” would be taken for it. */
 async function named({ db }: Ctx, id: string, name: string, write: () => Promise<unknown>) {

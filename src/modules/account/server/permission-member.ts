@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '#kernel/endpoint.ts'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { heldOn } from '#platform/group-member.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
@@ -52,8 +53,7 @@ export const permissionMemberRoutes = [
     if (params.id === ctx.viewer.account_id) throw forbidden('You cannot change your own permissions.')
     if (!member.can_edit)
       throw invalid({ group_ids: ['An audit user reads everything and holds no permissions.'] })
-    if (body.seen_group_ids && !isSame(body.seen_group_ids, member.group_ids))
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: member })
+    if (body.seen_group_ids && !isSame(body.seen_group_ids, member.group_ids)) throw versionConflict(member)
     const asked = [...new Set(body.group_ids)]
     refuseUneven(ctx)
     await refuseFreer(ctx, member)

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { momentAt } from '#kernel/calendar/zone.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -10,8 +11,6 @@ import type { PersonData } from '#engines/erase/person-table-server.ts'
 import { ofAccount } from '#engines/erase/conditions-server.ts'
 import { consents, terms, type Terms } from '#modules/account/shared/terms.ts'
 import { named } from '#modules/account/server/login-log.ts'
-
-const CHANGED = 'Somebody else has changed this. Reload and try again.'
 
 export const termsRoutes: Route[] = [
   handle(terms.list, async (ctx, { query: { limit, offset, search } }) => {
@@ -136,13 +135,8 @@ async function write(
 }
 
 async function change(ctx: Ctx, id: string, version: number, values: object) {
-  const written = await ctx.db
-    .updateTable('consent_purpose')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (written.numUpdatedRows !== 1n) throw conflict(CHANGED, { current: await one(ctx, id) })
+  const { write } = await changing(ctx, 'consent_purpose', id, version, { current: () => one(ctx, id) })
+  await write(values)
 }
 
 async function one(ctx: Ctx, id: string): Promise<Terms> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { PersonCtx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -64,20 +65,11 @@ export function serveNotificationTemplates(kinds: readonly ToldKind[]): Route[] 
     }),
     handlePerson(notificationTemplates.update, async (ctx, { params, body }) => {
       const { version, ...change } = body
-      const current = await rowOf(ctx.db, params.id)
-      if (current.version !== version)
-        throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(current) })
+      const { row: current, write } = await changing(ctx, 'notification_template', params.id, version, {
+        current: async ({ id }) => shown(await rowOf(ctx.db, id)),
+      })
       refuse(known, { ...current, ...change })
-      const written = await guarded(() =>
-        ctx.db
-          .updateTable('notification_template')
-          .set({ ...change, version: version + 1 })
-          .where('id', '=', params.id)
-          .where('version', '=', version)
-          .executeTakeFirst(),
-      )
-      if (written.numUpdatedRows === 0n)
-        throw conflict('Somebody else has changed this. Reload and try again.')
+      await guarded(() => write(change))
       changed(ctx)
       return shown(await rowOf(ctx.db, params.id))
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { PersonCtx, Services } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -38,28 +39,21 @@ export const smtpServerRoutes: Route[] = [
   }),
   handlePerson(smtpServers.update, async (ctx, { params, body }) => {
     const { version, password, ...change } = body
-    const current = await rowOf(ctx.db, params.id)
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(current) })
+    const { row: current, write } = await changing(ctx, 'smtp_server', params.id, version, {
+      current: async ({ id }) => shown(await rowOf(ctx.db, id)),
+    })
     refuseOpenPassword({ ...current, ...change }, Boolean(password ?? current.password_sealed))
     // what is stored was meant for the other host: it is not sent to a new one
     const moved = change.host !== undefined && change.host !== current.host
     if (moved && current.password_sealed && !password) throw invalid({ password: ['Password is Required'] })
     if (change.is_active && !current.is_active) await letGo(ctx.db)
-    const written = await guarded(() =>
-      ctx.db
-        .updateTable('smtp_server')
-        .set({
-          ...change,
-          ...(password ? { password_sealed: sealed(ctx.services, password) } : {}),
-          ...(change.username === null ? { password_sealed: null } : {}),
-          version: version + 1,
-        })
-        .where('id', '=', params.id)
-        .where('version', '=', version)
-        .executeTakeFirst(),
+    await guarded(() =>
+      write({
+        ...change,
+        ...(password ? { password_sealed: sealed(ctx.services, password) } : {}),
+        ...(change.username === null ? { password_sealed: null } : {}),
+      }),
     )
-    if (written.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
     changed(ctx)
     return shown(await rowOf(ctx.db, params.id))
   }),
@@ -152,7 +146,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (constraint === 'smtp_server_name')
       throw invalid({ name: ['SMTP server with this name already exists.'] })
     if (constraint === 'smtp_server_active')
-      throw conflict('Somebody else has changed this. Reload and try again.')
+      throw conflict('Another server has just been made the active one. Reload and try again.')
     throw error
   }
 }

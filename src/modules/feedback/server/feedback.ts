@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { heldOn } from '#platform/group-member.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -104,14 +105,8 @@ export const feedbackRoutes: readonly Route[] = [
 
 /** One change by whoever saw this version; all others are told what is now. */
 async function change(ctx: Ctx, id: string, version: number, values: Record<string, unknown>) {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('feedback')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    throw conflict('Somebody else has changed this meanwhile.', { current: await visible(ctx, id) })
+  const { write } = await changing(ctx, 'feedback', id, version, { current: () => visible(ctx, id) })
+  await write(values)
 }
 
 /** Of HR, who hold the code of feedback. */

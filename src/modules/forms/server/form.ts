@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -10,7 +11,6 @@ import { formColumns, oneForm } from '#modules/forms/server/form-row.ts'
 import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
 import { formQuestions, forms, type Form } from '#modules/forms/shared/form.ts'
 
-const STALE = 'Somebody else has changed this. Reload and try again.'
 /** What people were promised when they were asked, and by what their answers are read. */
 const settled = ['kind', 'set_id', 'is_anonymous', 'threshold', 'repeats'] as const
 
@@ -40,8 +40,7 @@ export const formRoutes: Route[] = [
     return one(ctx, id)
   }),
   handle(forms.update, async (ctx, { params, body: { version, is_public, ...change } }) => {
-    const current = await one(ctx, params.id)
-    if (current.version !== version) throw conflict(STALE, { current })
+    const { current, write } = await locked(ctx, params.id, version)
     if (current.state === 'Archived') throw conflict('This form is Archived.')
     const before = { ...current, is_public: current.public_key !== null }
     const problems = {
@@ -51,16 +50,15 @@ export const formRoutes: Route[] = [
     if (Object.keys(problems).length) throw invalid(problems)
     if (change.set_id && change.set_id !== current.set.id) await refuseOtherSet(ctx, change.set_id)
     const public_key = is_public ? (current.public_key ?? randomUUID()) : null
-    await write(ctx, current, { ...change, ...(is_public === undefined ? {} : { public_key }) })
+    await write({ ...change, ...(is_public === undefined ? {} : { public_key }) })
     return one(ctx, params.id)
   }),
   handle(forms.act, async (ctx, { params, body }) => {
-    const current = await one(ctx, params.id)
-    if (current.version !== body.version) throw conflict(STALE, { current })
+    const { current, write } = await locked(ctx, params.id, body.version)
     const state = after(current.state, body.step)
     if (!state) throw conflict(`This form is ${current.state}.`)
     if (state === 'Published') refuseUnasked(ctx, current)
-    await write(ctx, current, { state })
+    await write({ state })
     if (body.step === 'publish' && current.opens_on <= ctx.today)
       await ctx.signal('form.opened', { form_id: current.id })
     return one(ctx, params.id)
@@ -80,16 +78,12 @@ async function one(ctx: Ctx, id: string): Promise<Form> {
   return form
 }
 
-async function write(ctx: Ctx, { id, version }: Form, change: Record<string, unknown>) {
-  const written = await guarded(() =>
-    ctx.db
-      .updateTable('form')
-      .set({ ...change, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst(),
-  )
-  if (written.numUpdatedRows === 0n) throw conflict(STALE)
+async function locked(ctx: Ctx, id: string, version: number) {
+  const { write } = await changing(ctx, 'form', id, version, { current: () => one(ctx, id) })
+  return {
+    current: await one(ctx, id),
+    write: (change: Parameters<typeof write>[0]) => guarded(() => write(change)),
+  }
 }
 
 function frozen(current: Form, change: Partial<Record<(typeof settled)[number] | 'opens_on', unknown>>) {

@@ -1,5 +1,6 @@
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -58,10 +59,10 @@ export const assignmentRoutes: Route[] = [
     const employee = await lockEmployee(ctx, params.id)
     const rows = await timelineOf(ctx.db, params.id)
     const row = found(rows, params.assignment_id)
-    if (row.place.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await shown(ctx, params.id),
-      })
+    await checkVersion(row.place, version, async () => {
+      const { results } = await shown(ctx, params.id)
+      return results.find(({ id }) => id === row.id) ?? { version: row.place.version }
+    })
     refuseOwnLevel(ctx, params.id, placeOf({ ...row.place, ...given(named) }), row.place)
     await refuseUnknownPlace(ctx.db, given(named))
     await refuseStepBeyond(ctx.db, placeOf({ ...row.place, ...given(named) }), row.place)

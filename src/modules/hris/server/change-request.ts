@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
@@ -78,7 +79,12 @@ export const changeRequestRoutes: Route[] = [
       !allowed(ctx.org.codes, [P.hris.sensitive], 'write')
     )
       throw forbidden()
-    if (row.version !== body.version) throw conflict('Somebody else has changed this. Reload and try again.')
+    const { section, version: stored } = row
+    const held = fieldsIn(row.fields)
+    await checkVersion(row, body.version, () => ({
+      version: stored,
+      fields: shownFields(ctx, { section, fields: held }),
+    }))
     // forwarded: others have agreed, and HR has the last word
     if (!['Requested', 'Forwarded'].includes(row.status))
       throw conflict(`This request is already ${row.status}.`)
@@ -230,7 +236,7 @@ const close = (ctx: Ctx, id: string) =>
   ctx.db.updateTable('change_request').set({ is_open: false }).where('request_id', '=', id).execute()
 
 /** The person sees what they asked for; supervisors the groups they may see; HR numbers in full with the code for them. */
-function shownFields(ctx: Ctx, request: Request<ChangeDetail>): ChangedField[] {
+function shownFields(ctx: Ctx, request: Pick<Shown, 'section' | 'fields'>): ChangedField[] {
   const { section, fields } = request
   const all = fieldsIn(fields)
   const { group, masked: numbers } = sectionOf(section)

@@ -1,4 +1,5 @@
-import { conflict, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -32,8 +33,7 @@ export const codeSeriesRoutes: Route[] = [
   handle(updateCodeSeries, async (ctx, { body }) => {
     const { version, ...change } = body
     const current = await lockedSeries(ctx)
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(current) })
+    await checkVersion(current, version, () => shown(current))
     await ctx.db
       .updateTable('employee_code_series')
       .set({ ...change, version: version + 1 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -187,19 +188,13 @@ export const confirmationRoutes: Route[] = [
 ]
 
 async function lockedConfirmation(ctx: Ctx, id: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('confirmation')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  // of what is decided nothing is left to compare
-  if (row.version !== version && (row.state === 'Decided' || row.state === 'Closed'))
-    throw conflict(`Somebody else was first: this is already ${row.state}.`)
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: await confirmationOf(ctx, id),
-    })
+  const { row } = await changing(ctx, 'confirmation', id, version, {
+    current: () => confirmationOf(ctx, id),
+    // of what is decided nothing is left to compare
+    check: (row) => {
+      if (row.version !== version && (row.state === 'Decided' || row.state === 'Closed'))
+        throw conflict(`Somebody else was first: this is already ${row.state}.`)
+    },
+  })
   return row
 }

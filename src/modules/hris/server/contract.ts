@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -120,18 +121,14 @@ export const contractRoutes: Route[] = [
   }),
   handle(changeContract, async (ctx, { params, body }) => {
     const { version, ...values } = body
-    const contract = await locked(ctx, params.id, version)
+    const { row: contract, write } = await locked(ctx, params.id, version)
     if (values.starts_on !== undefined) refuseStart(values.starts_on, contract)
     await refusePaper(ctx, values.file_id, contract.file_id)
-    await ctx.db
-      .updateTable('contract')
-      .set({ ...values, version: version + 1 })
-      .where('id', '=', contract.id)
-      .execute()
+    await write(values)
     return one(ctx, contract.id)
   }),
   handle(renewContract, async (ctx, { params, body }) => {
-    const contract = await locked(ctx, params.id, body.version)
+    const { row: contract } = await locked(ctx, params.id, body.version)
     const employee = await lockEmployee(ctx, contract.employee_id)
     const next = await ctx.db
       .selectFrom('contract')
@@ -173,19 +170,13 @@ async function one(ctx: Ctx, id: string) {
   return row
 }
 
-async function locked(ctx: Ctx, id: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('contract')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  if (row.employee_id === ctx.employee_id) throw forbidden('Nobody renews their own contract.')
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
-  return row
-}
+const locked = (ctx: Ctx, id: string, version: number) =>
+  changing(ctx, 'contract', id, version, {
+    current: () => one(ctx, id),
+    check: ({ employee_id }) => {
+      if (employee_id === ctx.employee_id) throw forbidden('Nobody renews their own contract.')
+    },
+  })
 
 function refuseStart(starts_on: Day, { ends_on }: { ends_on: Day }) {
   if (starts_on > ends_on) throw invalid({ starts_on: [`Starts on cannot be after the end, ${ends_on}.`] })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -119,14 +120,7 @@ interface Renaming {
 }
 async function rename(ctx: Ctx, id: string, { from, to, version }: Renaming) {
   refuseLimited(ctx)
-  const field = await ctx.db
-    .selectFrom('custom_field')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!field) throw notFound()
-  if (field.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
+  const { row: field, write } = await changing(ctx, 'custom_field', id, version, { current: (row) => row })
   if (!field.options.includes(from)) throw invalid({ from: ['Select a valid choice.'] })
   const same = field.options.find((one) => one !== from && one.toLowerCase() === to.toLowerCase())
   if (same) throw invalid({ to: [`There is a choice “${same}” already.`] })
@@ -144,15 +138,7 @@ async function rename(ctx: Ctx, id: string, { from, to, version }: Renaming) {
         from jsonb_array_elements_text(custom -> ${code}) with ordinality c (v, at))
       else to_jsonb(${to}::text) end)
     where custom -> ${code} @> to_jsonb(${from}::text)`.execute(ctx.db)
-  await ctx.db
-    .updateTable('custom_field')
-    .set({
-      options: named(field.options),
-      archived_options: named(field.archived_options),
-      version: version + 1,
-    })
-    .where('id', '=', id)
-    .execute()
+  await write({ options: named(field.options), archived_options: named(field.archived_options) })
   await renameInSegments(ctx.db, `${code}:${from}`, `${code}:${to}`)
   return { version: version + 1, people: Number(numAffectedRows ?? 0n) }
 }

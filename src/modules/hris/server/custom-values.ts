@@ -1,4 +1,4 @@
-import { conflict } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { changedFields } from '#modules/hris/domain/change-fields.ts'
@@ -82,10 +82,10 @@ export const customValueRoutes: Route[] = [
     const look = lookOf(ctx, await lookAt(ctx, params.id))
     const fields = await customFieldsOf(ctx.db)
     const employee = await lockEmployee(ctx, params.id)
-    if (employee.version !== body.version) {
-      const current = { version: employee.version, custom: shownCustom(fields, customIn(employee), look) }
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
-    }
+    await checkVersion(employee, body.version, () => ({
+      version: employee.version,
+      custom: shownCustom(fields, customIn(employee), look),
+    }))
     const former = customIn(employee)
     const change = checkedCustom(fields, former, body.values, (field) =>
       mayEdit(customRight(field, look, former[field.code] !== undefined).right),

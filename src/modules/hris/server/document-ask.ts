@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
@@ -80,15 +81,10 @@ export const documentAskRoutes: Route[] = [
     return oneAsk(ctx, id)
   }),
   handle(closeAsk, async (ctx, { params, body }) => {
-    await ctx.db.selectFrom('document_ask').select('id').where('id', '=', params.id).forUpdate().execute()
-    const current = await oneAsk(ctx, params.id)
-    if (current.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
-    await ctx.db
-      .updateTable('document_ask')
-      .set({ is_closed: true, version: body.version + 1 })
-      .where('id', '=', params.id)
-      .execute()
+    const { write } = await changing(ctx, 'document_ask', params.id, body.version, {
+      current: ({ id }) => oneAsk(ctx, id),
+    })
+    await write({ is_closed: true })
     return oneAsk(ctx, params.id)
   }),
   handle(askedPeople, async (ctx, { query }) => {
@@ -150,16 +146,11 @@ export const documentAskRoutes: Route[] = [
   })),
   handle(sendAsked, async (ctx, { params, body }) => {
     const { version, file_id, ...rest } = body
-    await ctx.db
-      .selectFrom('document_ask_person')
-      .select('id')
-      .where('id', '=', params.id)
-      .forUpdate()
-      .execute()
-    const [mine] = await mineOf(ctx, sql`p.id = ${params.id}`)
-    if (!mine) throw notFound()
-    if (mine.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: mine })
+    const { write } = await changing(ctx, 'document_ask_person', params.id, version, {
+      where: { employee_id: ctx.employee_id },
+      current: ({ id }) => oneOfMine(ctx, id),
+    })
+    const mine = await oneOfMine(ctx, params.id)
     if (mine.state === 'Accepted') throw conflict('This document was accepted already.')
     if (mine.is_closed) throw conflict('HR does not ask for this document any more.')
     const { issued_on = null, expires_on = null, number = null } = rest
@@ -167,24 +158,17 @@ export const documentAskRoutes: Route[] = [
       throw invalid({ expires_on: ['Expires on cannot be before Issued on.'] })
     if (mine.category.expires && !expires_on) throw invalid({ expires_on: ['Expires on is Required'] })
     await refuseFile(ctx, file_id, mine)
-    await ctx.db
-      .updateTable('document_ask_person')
-      .set({
-        file_id,
-        number,
-        issued_on,
-        expires_on,
-        state: 'Sent',
-        sent_at: ctx.now,
-        reason: null,
-        version: version + 1,
-      })
-      .where('id', '=', params.id)
-      .execute()
+    await write({
+      file_id,
+      number,
+      issued_on,
+      expires_on,
+      state: 'Sent',
+      sent_at: ctx.now,
+      reason: null,
+    })
     await ctx.signal('document_ask.sent', { line_id: params.id })
-    const [now] = await mineOf(ctx, sql`p.id = ${params.id}`)
-    if (!now) throw notFound()
-    return now
+    return oneOfMine(ctx, params.id)
   }),
 ]
 
@@ -233,16 +217,22 @@ async function mineOf(
   return rows
 }
 
+async function oneOfMine(ctx: Ctx, id: string): Promise<MyAsked> {
+  const [mine] = await mineOf(ctx, sql`p.id = ${id}`)
+  if (!mine) throw notFound()
+  return mine
+}
+async function oneLine(ctx: Ctx, id: string): Promise<AskedPerson> {
+  const [line] = await linesOf(ctx, sql`p.id = ${id}`)
+  if (!line) throw notFound()
+  return line
+}
+
 /** A line about which HR decides now. */
 async function sent(ctx: Ctx, id: string, version: number) {
-  const line = await ctx.db
-    .selectFrom('document_ask_person')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!line) throw notFound()
-  if (line.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
+  const { row: line } = await changing(ctx, 'document_ask_person', id, version, {
+    current: () => oneLine(ctx, id),
+  })
   if (line.state !== 'Sent') throw conflict(`There is nothing to decide: this document is ${line.state}.`)
   return line
 }
@@ -260,9 +250,7 @@ async function decided(
     .execute()
   await settleSubject(ctx, id)
   await ctx.signal('document_ask.decided', { line_id: id })
-  const [row] = await linesOf(ctx, sql`p.id = ${id}`)
-  if (!row) throw notFound()
-  return row
+  return oneLine(ctx, id)
 }
 
 /** Those who work here of both, each once. */

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { fieldMessages } from '#kernel/fields.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Person } from '#kernel/person.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -124,8 +125,7 @@ export const documentRoutes: Route[] = [
     await lockEmployee(ctx, params.employee_id)
     const { version, ...values } = body
     const current = await one(ctx, params.employee_id, params.id)
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    await checkVersion(current, version, () => current)
     refuseWrongDays({ ...current, ...values })
     // a paper of before keeps its category, archived or not
     const category_id = values.category_id ?? current.category.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { renameAccounts } from '#modules/account/server/public.ts'
@@ -101,10 +102,7 @@ const pictureColumns = {
 /** Writes what is named; the rest stays. Another day of joining moves the first assignment with it. */
 export async function changeEmployee(ctx: Ctx, id: string, { version, ...change }: EmployeeChange) {
   const employee = await lockEmployee(ctx, id)
-  if (employee.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: await profileOf(ctx, id),
-    })
+  await checkVersion(employee, version, () => profileOf(ctx, id))
   const { code, ...rest } = change
   const values = { ...rest, ...(code ? { code } : {}) }
   const changed = { ...employee, ...values }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
@@ -127,10 +128,7 @@ export const employmentReviewRoutes: Route[] = [
 
 async function open(ctx: Ctx, id: string, version: number) {
   const review = await lockedReview(ctx.db, id)
-  if (review.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: await detailOf(ctx, id),
-    })
+  await checkVersion(review, version, () => detailOf(ctx, id))
   if (review.state !== 'Draft' && review.state !== 'Scheduled')
     throw conflict(`This change is already ${review.state}.`)
   if (review.employee_id === ctx.employee_id) throw forbidden('Nobody changes their own employment.')

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
@@ -36,17 +37,13 @@ export const idCardRoutes: Route[] = [
     return { count: counted.rows[0]?.count ?? 0, results: rows }
   }),
   handle(closeCard, async (ctx, { params, body }) => {
-    await ctx.db.selectFrom('id_card').select('id').where('id', '=', params.id).forUpdate().execute()
+    const { write } = await changing(ctx, 'id_card', params.id, body.version, {
+      current: ({ id }) => one(ctx, id),
+    })
     const card = await one(ctx, params.id)
-    if (card.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: card })
     if (card.state === 'Lost' || card.state === 'Revoked')
       throw conflict(`This card is already ${card.state}.`)
-    await ctx.db
-      .updateTable('id_card')
-      .set({ status: body.status, version: body.version + 1 })
-      .where('id', '=', params.id)
-      .execute()
+    await write({ status: body.status })
     return one(ctx, params.id)
   }),
   ...cardIssueRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, fieldErrors, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { fieldErrors, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
@@ -43,10 +44,7 @@ export const ksaoWrites: Route[] = [
   }),
   handle(changeKsao, async (ctx, { params, body: { version, ...change } }) => {
     const row = await locked(ctx, params.id)
-    if (row.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await one(ctx, row.id),
-      })
+    await checkVersion(row, version, () => one(ctx, row.id))
     refuseFuture(ctx, change.assessed_on)
     await ctx.db
       .updateTable('employee_ksao')

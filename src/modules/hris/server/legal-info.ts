@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { sealedForms } from '#platform/db-sealing.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -33,8 +34,7 @@ export const legalInfoRoutes: Route[] = [
     await lockEmployee(ctx, params.employee_id)
     const { version, ...values } = body
     const current = await readLegal(ctx, params.employee_id, right)
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    await checkVersion(current, version, () => current)
     refuseUnwritable(seen, ctx.as, 'legal', { ...current }, { ...values })
     await writeLegal(ctx, params.employee_id, version, values)
     return readLegal(ctx, params.employee_id, right)
@@ -45,8 +45,7 @@ export const legalInfoRoutes: Route[] = [
     await lockEmployee(ctx, employee_id)
     const [current] = await proofsOf(ctx, employee_id, id)
     if (!current) throw notFound()
-    if (current.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    await checkVersion(current, body.version, () => current)
     refuseUnseenPapers(body, current)
     const seen = body.is_verified ? { at: ctx.now, by: ctx.viewer.account_id } : { at: null, by: null }
     await ctx.db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { letterFields, refuseUnknown } from '#modules/hris/server/letter-fields.ts'
@@ -110,8 +111,7 @@ export const draftRoutes: Route[] = [
 
 async function openDraft(ctx: Ctx, id: string, version?: number): Promise<LetterRow> {
   const letter = await heldLetter(ctx, id)
-  if (version !== undefined && letter.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: letter })
+  if (version !== undefined) await checkVersion(letter, version, () => letter)
   if (isOut(letter)) throw conflict(`This letter is already ${letter.status}.`)
   return letter
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -142,8 +143,7 @@ export const letterRoutes: Route[] = [
   }),
   handle(revokeLetter, async (ctx, { params, body }) => {
     const row = await held(ctx, params.id)
-    if (row.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: row })
+    await checkVersion(row, body.version, () => row)
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')
     if (!isOut(row)) throw conflict('This letter is not issued yet: discard the draft instead.')
     await ctx.db

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -52,18 +53,10 @@ const serveTasks = (list: TaskList): Route[] => [
   }),
   handle(list.update, async (ctx, { params, body }) => {
     const { version, state, assignee_employee_id, assignee_group_id, is_buddys, ...said } = body
-    const task = await ctx.db
-      .selectFrom('life_task')
-      .selectAll()
-      .where('id', '=', params.id)
-      .where('process', '=', list.process)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!task) throw notFound()
-    if (task.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await one(ctx, list.process, params.id),
-      })
+    const { row: task, write } = await changing(ctx, 'life_task', params.id, version, {
+      where: { process: list.process },
+      current: ({ id }) => one(ctx, list.process, id),
+    })
     if (state === 'Not needed' && task.is_required && !(said.remarks ?? task.remarks))
       throw invalid({ remarks: ['Remarks is Required: say why a required task is not needed.'] })
     const isMoved = [assignee_employee_id, assignee_group_id, is_buddys].some((one) => one !== undefined)
@@ -84,11 +77,7 @@ const serveTasks = (list: TaskList): Route[] => [
             closed_at: state === 'Open' ? null : ctx.now,
             closed_by: state === 'Open' ? null : ctx.viewer.account_id,
           }
-    await ctx.db
-      .updateTable('life_task')
-      .set({ ...change, ...closing, version: version + 1 })
-      .where('id', '=', params.id)
-      .execute()
+    await write({ ...change, ...closing })
     const isOpen = (state ?? task.state) === 'Open'
     const isNews =
       given.assignee_employee_id !== task.assignee_employee_id ||

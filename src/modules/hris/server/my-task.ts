@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -15,8 +16,7 @@ export const myTaskRoutes: Route[] = [
     const current = await one(ctx, task.id)
     // of a group's task two may say so at once: the second hears who was first
     if (current.state !== 'Open') throw conflict(alreadyClosed(current), { current })
-    if (task.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    await checkVersion(task, body.version, () => current)
     await ctx.db
       .updateTable('life_task')
       .set({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { requestService } from '#engines/approval/request-server.ts'
@@ -55,7 +56,11 @@ const service = requestService<Input, Detail>(reviewRequest, {
   },
   async prepare(ctx, { review_id, version }, employeeId) {
     const review = await lockedReview(ctx.db, review_id)
-    if (review.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
+    await checkVersion(review, version, () => ({
+      id: review.id,
+      version: review.version,
+      state: review.state,
+    }))
     const state = stateOf(review.state, review.approval)
     if (state !== 'Draft' && state !== 'Declined') throw conflict(`This change is already ${state}.`)
     if (!(await needsSecond(ctx, review.change_type_id)))

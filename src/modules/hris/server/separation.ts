@@ -1,4 +1,5 @@
-import { conflict, forbidden, invalid, refuse } from '#kernel/errors.ts'
+import { forbidden, invalid, refuse } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { joinOrganization, setActive } from '#modules/account/server/public.ts'
@@ -74,10 +75,7 @@ export async function resumeEmployment(ctx: Ctx, id: string, stopped_by?: string
 export async function current(ctx: Ctx, id: string, version: number) {
   if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
   const employee = await lockEmployee(ctx, id)
-  if (employee.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: await profileOf(ctx, id),
-    })
+  await checkVersion(employee, version, () => profileOf(ctx, id))
   return employee
 }
 

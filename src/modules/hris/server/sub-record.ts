@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { conflict, forbidden } from '#kernel/errors.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Input, type Route } from '#platform/route.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
@@ -45,8 +46,7 @@ export function serveSubRecord(store: RecordStore): Route[] {
       await lockEmployee(ctx, employee_id)
       const { version, ...change } = body as Row & { version: number }
       const current = await store.one(ctx, employee_id, id)
-      if (current['version'] !== version)
-        throw conflict('Somebody else has changed this. Reload and try again.', { current })
+      await checkVersion(current, version, () => current)
       const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       refuseUnwritable(seen, ctx.as, s.noun, current, values)
       await shownLately(ctx)
@@ -79,8 +79,7 @@ const verification = (store: RecordStore): Route =>
     const shown = (row: Row): Row =>
       right === 'masked' ? { ...row, ...maskedColumns(row, store.declared.masked ?? []) } : row
     const current = await store.one(ctx, employee_id, id)
-    if (current['version'] !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(current) })
+    await checkVersion(current, version, () => shown(current))
     refuseUnseenPapers(given, { ...shown(current), papers: current['papers'] })
     return shown(await store.verify(ctx, employee_id, current, is_verified)) as never
   })

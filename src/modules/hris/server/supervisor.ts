@@ -1,4 +1,5 @@
-import { conflict, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import {
@@ -25,10 +26,7 @@ export const supervisorRoutes: Route[] = [
   handle(replaceSupervisors, async (ctx, { params, body }) => {
     const { valid_from = ctx.today } = body
     const employee = await lockEmployee(ctx, params.id)
-    if (employee.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await above(ctx, params.id, employee.version),
-      })
+    await checkVersion(employee, body.version, () => above(ctx, params.id, employee.version))
     refuseOutside(ctx, employee, valid_from)
     await refuseWrongSupervisors(ctx, params.id, body.supervisors, valid_from)
     const touched = await writeSupervisors(ctx, params.id, body.supervisors, valid_from)

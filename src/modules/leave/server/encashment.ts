@@ -7,6 +7,7 @@ import type { CalendarId } from '#kernel/calendar/system.ts'
 import { conflict, notFound, refuse } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -155,21 +156,12 @@ export const encashmentRoutes: Route[] = [
   handle(decideEncashment, async (ctx, { params, body }) => {
     const state = ({ approve: 'Approved', drop: 'Dropped' } as const)[params.action]
     if (!state) throw notFound()
-    const row = await ctx.db
-      .selectFrom('leave_encashment')
-      .selectAll()
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    if (row.version !== body.version) throw conflict('Somebody else has changed this. Reload and try again.')
+    const { row, write } = await changing(ctx, 'leave_encashment', params.id, body.version, {
+      current: ({ id, state: current, version }) => ({ id, state: current, version }),
+    })
     if (row.state !== 'Proposed') throw conflict(`This is already ${row.state}.`)
     if (row.employee_id === ctx.employee_id) throw refuse('Your own days are decided by somebody else.')
-    await ctx.db
-      .updateTable('leave_encashment')
-      .set({ state, version: row.version + 1 })
-      .where('id', '=', row.id)
-      .execute()
+    await write({ state })
     if (state === 'Dropped') await giveBack(ctx, row, body.remarks)
     return { id: row.id, state }
   }),

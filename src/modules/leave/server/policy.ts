@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -79,27 +80,21 @@ export const policyRoutes: Route[] = [
 
   handle(changeRule, async (ctx, { params, body }) => {
     await openPolicy(ctx.db, params.id)
-    const current = await oneRule(ctx.db, params.id, params.rule_id)
     const { version, ...values } = body
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
-    await refuseUnknown(ctx.db, current.leave_type.id, values)
+    const { row: current, write } = await changing(ctx, 'leave_rule', params.rule_id, version, {
+      where: { setting_id: params.id },
+      current: ({ id }) => oneRule(ctx.db, params.id, id),
+    })
+    await refuseUnknown(ctx.db, current.leave_type_id, values)
     const { accrual, renewal, tiers, carry_forward, encash, collapse, compensatory, pay_steps, ...flat } =
       values
     const parts = { accrual, renewal, tiers, carry_forward, encash, collapse, compensatory, pay_steps }
-    const changed = await ctx.db
-      .updateTable('leave_rule')
-      .set({
-        ...flat,
-        ...Object.fromEntries(
-          Object.entries(parts).map(([name, part]) => [name, part && JSON.stringify(part)]),
-        ),
-        version: version + 1,
-      })
-      .where('id', '=', params.rule_id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+    await write({
+      ...flat,
+      ...Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name, part && JSON.stringify(part)]),
+      ),
+    })
     return oneRule(ctx.db, params.id, params.rule_id)
   }),
 
@@ -111,25 +106,15 @@ export const policyRoutes: Route[] = [
   }),
 
   handle(activatePolicy, async (ctx, { params, body }) => {
-    await ctx.db
-      .selectFrom('leave_master_setting')
-      .select('id')
-      .where('id', '=', params.id)
-      .forUpdate()
-      .execute()
-    const policy = await policyOf(ctx.db, params.id)
+    const { row: policy, write } = await changing(ctx, 'leave_master_setting', params.id, body.version, {
+      current: ({ id }) => policyOf(ctx.db, id),
+    })
     if (policy.state !== 'Draft') throw conflict('This setting is in force already.')
-    if (policy.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: policy })
     if (!(await rulesOf(ctx.db, sql`r.setting_id = ${params.id}`)).length)
       throw conflict('A setting without leave types can not be in force. Add its types first.')
     await endBefore(ctx.db, policy.effective_from)
     try {
-      await ctx.db
-        .updateTable('leave_master_setting')
-        .set({ state: 'Active', version: body.version + 1 })
-        .where('id', '=', params.id)
-        .execute()
+      await write({ state: 'Active' })
     } catch (error) {
       if (violated(error) !== 'leave_master_setting_overlap') throw error
       throw invalid({

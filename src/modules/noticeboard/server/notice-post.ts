@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
 import { allowed } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -268,7 +269,6 @@ async function one(ctx: Ctx, id: string): Promise<NoticePost> {
 async function locked(ctx: Ctx, id: string, version: number) {
   const row = await (await postsOf(ctx)).selectAll('n').where('n.id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  await checkVersion(row, version, () => one(ctx, id))
   return row
 }

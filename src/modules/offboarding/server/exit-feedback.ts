@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -76,17 +77,13 @@ const publishedSets = (db: Db) =>
   db.selectFrom('question_set as s').where('s.use', '=', use.name).where('s.state', '=', 'Published')
 
 async function ownOpen(ctx: Ctx, id: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('answer_sheet')
-    .selectAll()
-    .where('id', '=', id)
-    .where('use', '=', use.name)
-    .where('employee_id', '=', ctx.employee_id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  if (row.state !== 'Pending') throw conflict(`This is already ${row.state}.`)
-  if (row.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
+  const { row } = await changing(ctx, 'answer_sheet', id, version, {
+    where: { use: use.name, employee_id: ctx.employee_id },
+    check: ({ state }) => {
+      if (state !== 'Pending') throw conflict(`This is already ${state}.`)
+    },
+    current: () => sheetOf(ctx, use, id),
+  })
   return row
 }
 

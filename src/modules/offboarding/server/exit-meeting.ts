@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { checkVersion, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { readerOfEmployee } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
@@ -17,8 +18,6 @@ import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { exitMeeting, type ExitMeeting, type MeetingInput } from '#modules/offboarding/shared/exit-meeting.ts'
 
-const CHANGED = 'Somebody else has changed this. Reload and try again.'
-
 export const exitMeetingRoutes: Route[] = [
   handle(exitMeeting.read, async (ctx, { params }) => {
     const separation = await separationOf(ctx, params.id)
@@ -35,7 +34,7 @@ export const exitMeetingRoutes: Route[] = [
   }),
   handle(exitMeeting.plan, async (ctx, { params, body }) => {
     const row = await open(ctx, params.id)
-    if (row.version !== body.version) throw conflict(CHANGED, { current: shown(ctx, row) })
+    await checkVersion(row, body.version, () => shown(ctx, row))
     await checked(ctx, row, body)
     const isMeeting = body.mode === 'Meeting'
     const plan = {
@@ -99,7 +98,9 @@ export const exitMeetingRoutes: Route[] = [
     if (row.mode !== 'Meeting') throw conflict('Plan a meeting first: a form is answered by the leaver.')
     if (row.is_confidential)
       throw forbidden('These answers are confidential: the leaver gives them without anybody else.')
-    if (row.sheet_version !== body.version) throw conflict(CHANGED)
+    await checkVersion({ version: row.sheet_version }, body.version, async () =>
+      shown(ctx, await must(ctx, params.id)),
+    )
     const { employee_id, set_id } = row
     const sheet = { id: row.sheet_id, set_id, employee_id, version: row.sheet_version }
     await giveExitAnswers(ctx.db, sheet, body, ctx.now)
@@ -164,6 +165,9 @@ async function must(ctx: Ctx, separationId: string): Promise<Row> {
 
 async function open(ctx: Ctx, separationId: string): Promise<Row> {
   await separationOf(ctx, separationId)
+  const { sheet_id } = await must(ctx, separationId)
+  // a meeting may not be there yet: what is locked is the sheet that it is about
+  await lockRow(ctx.db, 'answer_sheet', sheet_id)
   const row = await must(ctx, separationId)
   if (row.state !== 'Pending') throw conflict(`This exit interview is already ${row.state}.`)
   return row

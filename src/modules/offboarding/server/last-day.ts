@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
@@ -124,7 +125,7 @@ async function undecided(ctx: Ctx, id: string, version: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!letter) throw notFound()
-  if (letter.version !== version) throw conflict('Somebody else has changed this. Reload and try again.')
+  await checkVersion(letter, version, () => letter)
   if (letter.status !== 'Requested' && letter.status !== 'Forwarded')
     throw conflict(`This request is already ${letter.status}.`)
   return letter

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -167,8 +168,7 @@ async function locked(ctx: Ctx, id: string, version: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound()
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  await checkVersion(row, version, () => one(ctx, id))
   return {
     ...row,
     state: row.state as TalkState,

@@ -1,4 +1,5 @@
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { requiredOpen } from '#modules/hris/server/public.ts'
 import { separationStep, type SeparationAction } from '#modules/offboarding/domain/separation.ts'
@@ -7,8 +8,7 @@ import { factsOf, one } from '#modules/offboarding/server/separation-row.ts'
 /** The row, held until the end of the call; refused of oneself, and where somebody else was first. */
 export async function locked(ctx: Ctx, id: string, version: number) {
   const row = await held(ctx, id)
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  await checkVersion(row, version, () => one(ctx, id))
   return row
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { changing, versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -73,23 +74,18 @@ async function close(ctx: Ctx, { id, version }: { id: string; version: number },
     .executeTakeFirst()
   if (!line) throw notFound()
   await inSettlement(ctx, line.separation_id)
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('settlement_line')
-    .set({ ...closed, closed_at: ctx.now, closed_by: ctx.viewer.account_id, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', '=', 'Open')
-    .executeTakeFirst()
-  const current = await settlementOf(ctx, line.separation_id)
-  if (numUpdatedRows === 0n)
-    throw conflict('Somebody else has changed this. Reload and try again.', {
-      current: current.lines.find((each) => each.id === id),
-    })
+  const current = async (row: { separation_id: string; version: number }) => {
+    const { lines } = await settlementOf(ctx, row.separation_id)
+    return lines.find((each) => each.id === id) ?? { version: row.version }
+  }
+  const { row, write } = await changing(ctx, 'settlement_line', id, version, { current })
+  if (row.state !== 'Open') throw versionConflict(await current(row))
+  await write({ ...closed, closed_at: ctx.now, closed_by: ctx.viewer.account_id })
   if (line.arises_from === 'leave' && line.subject_id)
     await (closed.state === 'Settled'
       ? paidElsewhere(ctx, line.subject_id)
       : paidByNobody(ctx, line.subject_id, `let go in the settlement: ${closed.remarks ?? ''}`))
-  return current
+  return settlementOf(ctx, line.separation_id)
 }
 
 /** Lines are written while the separation is settled, and of nobody's own. */

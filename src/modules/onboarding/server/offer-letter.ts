@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion, versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -49,8 +50,11 @@ export const offerRoutes: Route[] = [
   }),
   handle(offers.send, async (ctx, { params, body }) => {
     const person = await candidate(ctx, params.id)
-    if (person.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.')
+    await checkVersion(person, body.version, () => ({
+      version: person.version,
+      state: person.state,
+      joins_on: person.joins_on,
+    }))
     const step = preStep(
       { state: person.state as PreState, joins_on: person.joins_on, has_template: true, has_job_title: true },
       'offer',
@@ -242,7 +246,7 @@ async function sendOut(
     .where('id', '=', id)
     .where('state', '=', 'Waiting')
     .executeTakeFirst()
-  if (done.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+  if (done.numUpdatedRows === 0n) throw versionConflict(await one(ctx, id))
   await mailLink(ctx, { ...person, secret, valid_days: row.valid_days, language: row.language })
 }
 /** Read by the addresses of offers alone, which ask who may know what somebody is paid. */

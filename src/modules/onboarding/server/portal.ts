@@ -1,5 +1,6 @@
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { sectionOf } from '#modules/hris/shared/change-sections.ts'
@@ -71,10 +72,7 @@ export const portalRoutes: Route[] = [
   handle(preBoarding.review, async (ctx, { params, body }) => {
     const row = await rowOf(ctx, params.id)
     if (!row) throw notFound()
-    if (row.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await shown(ctx, row),
-      })
+    await checkVersion(row, body.version, () => shown(ctx, row))
     if (row.state !== 'Submitted') throw conflict('This is not submitted, or has been decided about already.')
     const parts = await partsOf(ctx.db, row.id)
     const custom = await customOf(ctx.db, parts)

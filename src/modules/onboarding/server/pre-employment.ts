@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -206,15 +207,7 @@ export const preEmploymentRoutes: Route[] = [
 const closed: readonly string[] = ['Joined', 'No-show', 'Cancelled']
 
 async function locked(ctx: Ctx, id: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('pre_employment')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  if (row.version !== version)
-    throw conflict('Somebody else has changed this. Reload and try again.', { current: await one(ctx, id) })
+  const { row } = await changing(ctx, 'pre_employment', id, version, { current: () => one(ctx, id) })
   return row
 }
 type Stored = Awaited<ReturnType<typeof locked>>

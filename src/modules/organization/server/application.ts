@@ -1,4 +1,5 @@
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion, versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import {
@@ -13,8 +14,7 @@ export const applicationRoutes: Route[] = [
   handle(application, async (ctx) => shown(await current(ctx), ctx)),
   handle(updateApplication, async (ctx, { body }) => {
     const row = await current(ctx)
-    if (row.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current: shown(row, ctx) })
+    await checkVersion(row, body.version, () => shown(row, ctx))
     if (body.page_switches) refusePermanent(body.page_switches)
     const changed = await ctx.db
       .updateTable('organization')
@@ -27,7 +27,7 @@ export const applicationRoutes: Route[] = [
       .where('org_id', '=', ctx.org.org_id)
       .where('version', '=', row.version)
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+    if (changed.numUpdatedRows === 0n) throw versionConflict(shown(await current(ctx), ctx))
     // flags and applications are part of what every signed-in person's calls are checked against
     ctx.afterCommit(() => ctx.services.viewers.forgetAll())
     return shown(await current(ctx), ctx)

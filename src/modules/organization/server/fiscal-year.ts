@@ -2,6 +2,7 @@ import { attestedThrough, bsOn } from '#kernel/calendar/bs.ts'
 import { fiscalYearErrors, fiscalYearLabel, nepalFiscalYearOn } from '#kernel/calendar/period.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { orderingOf } from '#kernel/list.ts'
+import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -55,10 +56,7 @@ export const fiscalYearRoutes: Route[] = [
   handle(updateFiscalYear, async (ctx, { params, body }) => {
     const { version, move_next, ...change } = body
     const current = await stored(ctx, params.id)
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: await one(ctx, params.id),
-      })
+    await checkVersion(current, version, () => one(ctx, params.id))
     const others = (await yearsOf(ctx.db, current.category)).filter(({ id }) => id !== params.id)
     const year: KnownYear = {
       id: current.id,

@@ -1,4 +1,5 @@
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion } from '#platform/changing.ts'
 import { DOCUMENTS } from '#platform/file-type.ts'
 import type { Ctx } from '#platform/context.ts'
 import { page } from '#platform/page.ts'
@@ -28,10 +29,10 @@ export const titleKsaoRoutes: Route[] = [
   }),
   handle(titleKsao.write, async (ctx, { params, body: { items, version } }) => {
     const title = await titleOf(ctx, params.id, 'write')
-    if (title.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', {
-        current: { results: await askedOf(ctx, params.id), version: title.version },
-      })
+    await checkVersion(title, version, async () => ({
+      results: await askedOf(ctx, params.id),
+      version: title.version,
+    }))
     const ids = items.map(({ ksao_id }) => ksao_id)
     const known = ids.length
       ? await ctx.db.selectFrom('ksao').select('id').where('id', 'in', ids).execute()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import { allowed } from '#kernel/permission.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -20,7 +21,6 @@ import {
 
 /** Days before the end in which a document is said to expire. */
 const SOON = 30
-const STALE = 'Somebody else has changed this. Reload and try again.'
 
 export const libraryDocumentRoutes: Route[] = [
   handle(libraryDocuments.list, async (ctx, { query }) => {
@@ -60,8 +60,10 @@ export const libraryDocumentRoutes: Route[] = [
   }),
   handle(libraryDocuments.update, async (ctx, { params, body }) => {
     const { version, ...change } = body
+    const { write } = await changing(ctx, 'library_document', params.id, version, {
+      current: ({ id }) => one(ctx, id),
+    })
     const current = await one(ctx, params.id)
-    if (current.version !== version) throw conflict(STALE, { current })
     await refuse(ctx, {
       category_id: current.category.id,
       file_id: current.file.id,
@@ -71,20 +73,9 @@ export const libraryDocumentRoutes: Route[] = [
     })
     const acknowledge_by = acknowledgeBy({ ...current, ...change }, current, ctx.today)
     const renewed = change.file_id !== undefined && change.file_id !== current.file.id
-    const written = await guarded(ctx, { ...current, ...change }, () =>
-      ctx.db
-        .updateTable('library_document')
-        .set({
-          ...change,
-          acknowledge_by,
-          version: version + 1,
-          edition: current.edition + (renewed ? 1 : 0),
-        })
-        .where('id', '=', params.id)
-        .where('version', '=', version)
-        .executeTakeFirst(),
+    await guarded(ctx, { ...current, ...change }, () =>
+      write({ ...change, acknowledge_by, edition: current.edition + (renewed ? 1 : 0) }),
     )
-    if (written.numUpdatedRows === 0n) throw conflict(STALE)
     return one(ctx, params.id)
   }),
   handle(libraryDocuments.remove, async (ctx, { params }) => {

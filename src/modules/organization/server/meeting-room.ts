@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import { clockAt, dayAt, momentAt } from '#kernel/calendar/zone.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -116,16 +117,16 @@ export const meetingRoomRoutes: Route[] = [
     return { results: results as Booking[] }
   }),
   handle(bookings.cancel, async (ctx, { params, body }) => {
-    const found = await ctx.db
-      .selectFrom('meeting_booking')
-      .select(['version', 'organizer_id', 'series_id', 'starts_at', 'ends_at', 'cancelled_at'])
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
-    // another's meeting is no secret, but it is not one's to cancel
-    if (!found || (ctx.as === 'user' && found.organizer_id !== ctx.employee_id)) throw notFound()
-    if (found.version !== body.version)
-      throw conflict('Somebody else has changed this. Reload and try again.')
+    const { row: found } = await changing(ctx, 'meeting_booking', params.id, body.version, {
+      // another's meeting is no secret, but it is not one's to cancel
+      where: ctx.as === 'user' ? { organizer_id: ctx.employee_id } : {},
+      current: ({ id }) =>
+        ctx.db
+          .selectFrom('meeting_booking as b')
+          .select(columns(ctx))
+          .where('b.id', '=', id)
+          .executeTakeFirstOrThrow(),
+    })
     if (found.cancelled_at) throw refuse('This booking is cancelled already.')
     if (found.ends_at <= ctx.now) throw refuse('This meeting is over.')
     const meant = ctx.db

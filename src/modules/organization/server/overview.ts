@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { brandNames, type BrandName } from '#kernel/brand.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { checkVersion, versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
@@ -16,8 +17,7 @@ export const serveOverview = (refuses: Refuses): Route[] => [
   handle(updateOverview, async (ctx, { query, body }) => {
     const { version, ...change } = body
     const current = await read(ctx)
-    if (current.version !== version)
-      throw conflict('Somebody else has changed this. Reload and try again.', { current })
+    await checkVersion(current, version, () => current)
     if (change.logo_file_id && change.logo_file_id !== current.logo_file_id)
       await refuseNoImage(ctx, change.logo_file_id)
     if (change.established_on && change.established_on > ctx.today)
@@ -47,7 +47,7 @@ export const serveOverview = (refuses: Refuses): Route[] => [
       .where('org_id', '=', ctx.org.org_id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw conflict('Somebody else has changed this. Reload and try again.')
+    if (changed.numUpdatedRows === 0n) throw versionConflict(await read(ctx))
     // the organization's own days have no dates: what was counted for days gone stays
     if (is_other) await calendarChanged(ctx, { start: ctx.today, end: null, because: 'Weekly off' })
     // every session shows name and abbreviation, and reckons today by the zone

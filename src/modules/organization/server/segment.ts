@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -21,7 +22,6 @@ import {
 import { ruleCondition, segmentCondition } from '#modules/organization/server/segment-people.ts'
 import { SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
 
-const STALE = 'Somebody else has changed this. Reload and try again.'
 const shownFirst = 5
 
 export const segmentRoutes: Route[] = [
@@ -52,21 +52,17 @@ export const segmentRoutes: Route[] = [
   }),
   handle(segments.update, async (ctx, { params, body }) => {
     const { version, rule, ...change } = body
+    const { write } = await changing(ctx, 'segment', params.id, version, {
+      current: ({ id }) => one(ctx, id),
+    })
     const current = await one(ctx, params.id)
-    if (current.version !== version) throw conflict(STALE, { current })
     if (rule) {
       refuseEmpty(rule)
       await refuseUnknown(ctx, rule, current.rule)
     }
-    const written = await guarded(ctx, { name: change.name ?? current.name }, () =>
-      ctx.db
-        .updateTable('segment')
-        .set({ ...change, ...(rule && { rule: stored(rule) }), version: version + 1 })
-        .where('id', '=', params.id)
-        .where('version', '=', version)
-        .executeTakeFirst(),
+    await guarded(ctx, { name: change.name ?? current.name }, () =>
+      write({ ...change, ...(rule && { rule: stored(rule) }) }),
     )
-    if (written.numUpdatedRows === 0n) throw conflict(STALE)
     if (rule && (await makesDays(ctx, params.id)))
       await calendarChanged(ctx, { start: ctx.today, end: null, because: change.name ?? current.name })
     return one(ctx, params.id)

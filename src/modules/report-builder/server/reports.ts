@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { conflict, invalid, refuse } from '#kernel/errors.ts'
+import { invalid, refuse } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -75,9 +76,10 @@ export const reportRoutes = (sets: DataSets): Route[] => [
     const own = await setsFor(ctx, sets)
     refuseForbidden(own, ctx, definition)
     const set = { name, description, ...savedOver(own, definition) }
+    const row = await changingReport(ctx, params.id, version)
     // one that was saved before versions were kept has its first now
     await keepVersion(ctx, params.id)
-    await named(() => write(ctx, params.id, version, { ...set, changed_at: ctx.now }))
+    await named(() => row.write({ ...set, changed_at: ctx.now }))
     await keepVersion(ctx, params.id)
     return openedOf(own, ctx, await findReport(ctx, params.id))
   }),
@@ -103,18 +105,12 @@ export function refuseArchived({ state }: Pick<ReportRow, 'state'>) {
   if (state === 'Archived') throw refuse('This report was put away. Take it back first.')
 }
 
-/** Compare and set: of two at once one wins. */
 export async function write(ctx: Ctx, id: string, version: number, values: Record<string, unknown>) {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('saved_report')
-    .set({ ...values, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows) return
-  const { version: current } = await findReport(ctx, id, mine(ctx))
-  throw conflict('Somebody else has changed this. Reload and try again.', { current: { version: current } })
+  const row = await changingReport(ctx, id, version)
+  await row.write(values)
 }
+const changingReport = (ctx: Ctx, id: string, version: number) =>
+  changing(ctx, 'saved_report', id, version, { current: () => findReport(ctx, id, mine(ctx)) })
 
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {

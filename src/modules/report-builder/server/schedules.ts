@@ -1,5 +1,6 @@
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { clockAt } from '#kernel/calendar/zone.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -65,16 +66,10 @@ export const scheduleRoutes = (sets: DataSets): Route[] => {
     handle(schedules.change, async (ctx, { params, body }) => {
       const report = await owned(ctx, params.id)
       const row = await ownSchedule(ctx, report, params.schedule_id)
-      const { numUpdatedRows } = await ctx.db
-        .updateTable('report_schedule')
-        .set({ ...valuesOf(ctx, report, body), version: body.version + 1 })
-        .where('id', '=', row.id)
-        .where('version', '=', body.version)
-        .executeTakeFirst()
-      if (!numUpdatedRows)
-        throw conflict('Somebody else has changed this. Reload and try again.', {
-          current: { version: row.version },
-        })
+      const { write: save } = await changing(ctx, 'report_schedule', row.id, body.version, {
+        current: ({ id }) => ownSchedule(ctx, report, id),
+      })
+      await save(valuesOf(ctx, report, body))
       await ctx.db.deleteFrom('report_recipient').where('schedule_id', '=', row.id).execute()
       await writeRecipients(ctx, report.id, row.id, body.account_ids)
       return answer(ctx, report, row.id)

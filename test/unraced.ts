@@ -1,0 +1,92 @@
+/** Nobody of the demo finds a row of it. */
+const noRow = 'the demo has none'
+/** The demo has rows, and none in the state that the change begins with. */
+const noState = 'no row of the demo is in a state that allows it'
+/** What it needs is no field of the row: other rows, answers, files. */
+const needsInput = 'needs what its row does not say'
+const key = 'its path or body names the row by something else than the id of a list'
+const unchanged = 'values of fields that the organization defined; with none named nothing is written'
+const newRow = 'makes a further row: the one that was changed keeps its version'
+
+/** Endpoints that change by version and that `test/db/races.test.ts` does not race, and why. */
+export const unraced: Readonly<Record<string, string>> = {
+  'PATCH /commons/permission-groups/{id}/': noRow,
+  'PATCH /commons/smtp-server/{id}/': noRow,
+  'PATCH /forms/{org}/approval-flow/{id}/': noRow,
+  'PATCH /forms/{org}/questions/set/{id}/': noState,
+  'PATCH /forms/{org}/request/{id}/': noState,
+  'PATCH /hris/{org}/change-flow/{id}/': noRow,
+  'PATCH /hris/{org}/change-request/{id}/': noState,
+  'PATCH /hris/{org}/confirmation-form/{id}/': needsInput,
+  'PATCH /hris/{org}/confirmation-questions/set/{id}/': noState,
+  'PATCH /hris/{org}/employees/{employee_id}/medical/{id}/': noRow,
+  'PATCH /hris/{org}/employees/{id}/custom/': unchanged,
+  'PATCH /hris/{org}/employment-review-request/{id}/': noState,
+  'PATCH /hris/{org}/employment-review/{id}/': noState,
+  'PATCH /hris/{org}/law-term/{id}/': noRow,
+  'PATCH /hris/{org}/letter-mapping/{id}/': noRow,
+  'PATCH /hris/{org}/letter-request/{id}/': noState,
+  'PATCH /hris/{org}/letter/{id}/': needsInput,
+  'PATCH /hris/{org}/notice-term/{id}/': noRow,
+  'PATCH /leave/{org}/balance-change/{id}/': noState,
+  'PATCH /leave/{org}/cancel-request/{id}/': noState,
+  'PATCH /leave/{org}/compensatory/{id}/': noState,
+  'PATCH /leave/{org}/encashment-request/{id}/': noState,
+  'PATCH /leave/{org}/policy/{id}/rule/{rule_id}/': key,
+  'PATCH /leave/{org}/request/{id}/': noState,
+  'PATCH /noticeboard/{org}/post-request/{id}/': noState,
+  'PATCH /notifications/{org}/mail-setting/{event}/': key,
+  'PATCH /offboarding/{org}/approval-flow/{id}/': noRow,
+  'PATCH /offboarding/{org}/exit-form/{id}/': noRow,
+  'PATCH /offboarding/{org}/exit-interview/set/{id}/': noState,
+  'PATCH /offboarding/{org}/resignation-withdrawal/{id}/': noState,
+  'PATCH /offboarding/{org}/resignation/{id}/': noState,
+  'PATCH /questionnaire/{org}/question/{id}/': newRow,
+  'PATCH /report-builder/{org}/reports/{id}/schedules/{schedule_id}/': needsInput,
+  'PATCH /security/api/{org}/identity-providers/{id}/': noRow,
+  'PATCH /security/api/{org}/terms/{id}/': noRow,
+  'PATCH /webhook/{org}/webhooks/{id}/': noRow,
+  'POST /feedback/{org}/{id}/merge/': needsInput,
+  'POST /forms/{org}/questions/set/{id}/publish/': noState,
+  'POST /hris/{org}/confirmation-questions/set/{id}/publish/': noState,
+  'POST /hris/{org}/confirmation/{id}/answer/': needsInput,
+  'POST /hris/{org}/contracts/{id}/renew/': needsInput,
+  'POST /hris/{org}/custom-field/{id}/rename-choice/': needsInput,
+  'POST /hris/{org}/employees/{employee_id}/legal/{id}/verify/': noRow,
+  'POST /hris/{org}/employees/{employee_id}/medical/{id}/verify/': noRow,
+  'POST /hris/{org}/employees/{id}/rehire/': noState,
+  'POST /hris/{org}/employment-review-request/': key,
+  'POST /hris/{org}/employment-review-request/{id}/{action}/': noState,
+  'POST /hris/{org}/employment-review/{id}/schedule/': noState,
+  'POST /hris/{org}/my-document-ask/{id}/send/': needsInput,
+  'POST /noticeboard/{org}/post-request/{id}/cancel/': noRow,
+  'POST /offboarding/{org}/exit-interview/set/{id}/publish/': noState,
+  'POST /offboarding/{org}/exit-interview/sheet/{id}/submit/': needsInput,
+  'POST /offboarding/{org}/resignation-withdrawal/{id}/cancel/': noState,
+  'POST /offboarding/{org}/resignation/{id}/cancel/': noState,
+  'POST /offboarding/{org}/resignation/{id}/proposal/answer/': noState,
+  'POST /offboarding/{org}/retention-talk/{id}/answer/': noRow,
+  'POST /offboarding/{org}/retention-talk/{id}/outcome/': noRow,
+  'POST /offboarding/{org}/separation/{id}/complete/': noState,
+  'POST /offboarding/{org}/separation/{id}/exit-interview/answers/': needsInput,
+  'POST /offboarding/{org}/separation/{id}/settle/': noState,
+  'POST /offboarding/{org}/settlement-line/{id}/settle/': noRow,
+  'POST /offboarding/{org}/settlement-line/{id}/waive/': noRow,
+  'POST /onboarding/{org}/pre-employment/{id}/end/': noState,
+  'POST /onboarding/{org}/pre-employment/{id}/offers/': needsInput,
+  'POST /onboarding/{org}/pre-employment/{id}/pre-boarding/review/': needsInput,
+  'POST /org/{org}/approval-delegation/{id}/answer/': noState,
+  'POST /security/api/{org}/organizations-security-config/': key,
+  'POST /security/api/{org}/terms/{id}/editions/': noRow,
+  'PUT /hris/{org}/change-request/{id}/accepted/': noState,
+  'PUT /offboarding/{org}/separation/{id}/exit-interview/': noState,
+  'PUT /onboarding/{org}/pre-employment/{id}/former/': needsInput,
+  'PUT /public/pre-boarding/{token}/section/{section}/': key,
+  'PUT /retention/{org}/classes/{name}/': key,
+}
+
+/** Changes that end something: they are raced too, and the other is told the state, since nothing is left to compare. */
+export const endings: ReadonlySet<string> = new Set([
+  'POST /hris/{org}/confirmation/{id}/decide/',
+  'POST /offboarding/{org}/exit-interview/sheet/{id}/close/',
+])
