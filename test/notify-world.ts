@@ -5,6 +5,7 @@ import { startMailWorker } from '#platform/mail-worker.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
 import { openPresence } from '#platform/presence.ts'
 import { handle } from '#platform/route.ts'
+import { derivedSignal } from '#platform/signal.ts'
 import { startSignalWorker } from '#platform/signals.ts'
 import { openSockets } from '#platform/sockets.ts'
 import { systemScope } from '#platform/system-scope.ts'
@@ -27,7 +28,7 @@ import {
 } from '#test/services.ts'
 
 const asked = notification({
-  signal: 'leave_request.requested',
+  signal: derivedSignal<{ request_id: string; approvers: string[] }>('leave_request.requested'),
   mailed: 'Leave request: waits for your decision',
   payload: z.object({ request_id: z.string(), approvers: z.array(z.string()) }),
   async tell(_, { request_id, approvers }) {
@@ -48,7 +49,7 @@ const asked = notification({
 /** A declaration that fails as often as the test wants. */
 const fragile = (failures: { left: number }) =>
   notification({
-    signal: 'fragile',
+    signal: derivedSignal<{ accounts: string[] }>('fragile'),
     title: 'Fragile',
     payload: z.object({ accounts: z.array(z.string()) }),
     async tell(_, { accounts }) {

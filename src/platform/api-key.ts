@@ -88,5 +88,9 @@ export function keyUses(database: Database, now: () => number) {
   }
 }
 
-/** By which key a call came, for what is written about the call. */
-export const keyOfCall = new WeakMap<object, ApiKey>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** By which key the call came, for what is written about it. */
+    api_key?: ApiKey
+  }
+}

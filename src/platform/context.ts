@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Proofs } from '#platform/proof.ts'
 import type { Seal } from '#platform/seal.ts'
+import type { Emit } from '#platform/signal.ts'
 import type { AccessTokens } from '#platform/token.ts'
 import type { Membership, Viewer, Viewers } from '#platform/viewer.ts'
 
@@ -59,7 +60,7 @@ export interface Ctx extends Call {
   /** The organization's business day. */
   today: string
   /** Says what happened, in the same transaction; notifications, mail and sockets follow from it. */
-  signal: (name: string, payload: Record<string, unknown>, by?: 'system') => Promise<void>
+  signal: Emit<'system'>
   upload: () => Promise<Upload>
 }
 

@@ -7,7 +7,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { fieldErrors, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
-import { keyOfCall, keyUses, mayKey } from '#platform/api-key.ts'
+import { keyUses, mayKey } from '#platform/api-key.ts'
 import { keepAuditRead } from '#platform/audit-read.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx, LongCtx, LongPersonCtx, OpenCtx, PersonCtx, Services } from '#platform/context.ts'
@@ -62,7 +62,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         try {
           if (route.kind === 'open' && viewer.simulation) return await runOpen(route, viewer, request, reply)
           if (viewer.api_key) {
-            keyOfCall.set(request, viewer.api_key)
+            request.api_key = viewer.api_key
             mayKey(viewer.api_key, endpoint, request.ip)
             await noteUse(viewer.api_key, request.ip, request.id)
           }

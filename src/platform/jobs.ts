@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Log } from '#platform/log.ts'
 import type { Organization } from '#platform/organization.ts'
+import type { Emit } from '#platform/signal.ts'
 import type { Json } from '#platform/tables.ts'
 
 /** Long work that people see, wait for and stop. Declared by a module, run by any process with the worker's role. */
@@ -48,7 +49,7 @@ export interface JobCtx {
 export interface Mark {
   resume(value: Json): void
   progress(done: number, total?: number): void
-  signal(name: string, payload: Record<string, Json>, at?: string): Promise<void>
+  signal: Emit<string>
 }
 
 export interface NewJob {

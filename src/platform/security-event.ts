@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEventName } from '#kernel/security-event.ts'
-import { keyOfCall } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
 import { countryOf } from '#platform/country.ts'
 import type { Database, Db } from '#platform/db.ts'
@@ -22,7 +21,7 @@ export const recordSecurityEvent = (database: Database, event: SecurityEvent): P
 /** The like within the caller's transaction, for what happened only if that is committed. */
 export async function writeSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const { name, org_id, account_id, request } = event
-  const key = keyOfCall.get(request)
+  const key = request.api_key
   const detail = key ? { ...event.detail, api_key: key.name } : (event.detail ?? {})
   await db
     .insertInto('security_event')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '#platform/id.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
+import { derivedSignal } from '#platform/signal.ts'
 import { onSignal, startSignalWorker } from '#platform/signals.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { makeOrganization, testLog, testProcess, type TestProcess, until } from '#test/services.ts'
@@ -10,14 +11,15 @@ import { makeOrganization, testLog, testProcess, type TestProcess, until } from 
 const heard: string[] = []
 let failing = false
 const Leave = z.object({ id: z.string() })
+const named = (name: string) => derivedSignal<{ id: string }>(name)
 const handlers = [
-  onSignal('leave.asked', Leave, async (ctx, { id }) => {
+  onSignal(named('leave.asked'), Leave, async (ctx, { id }) => {
     const { rows } = await sql<{ org_id: number }>`select current_org() as org_id`.execute(ctx.db)
     heard.push(`${ctx.org.slug} ${rows[0]?.org_id} ${id}`)
-    await ctx.signal('leave.noted', { id })
+    await ctx.signal(named('leave.noted'), { id })
   }),
-  onSignal('leave.noted', Leave, async (_, { id }) => void heard.push(`noted ${id}`)),
-  onSignal('leave.broken', Leave, async (ctx, { id }) => {
+  onSignal(named('leave.noted'), Leave, async (_, { id }) => void heard.push(`noted ${id}`)),
+  onSignal(named('leave.broken'), Leave, async (ctx, { id }) => {
     await ctx.db
       .insertInto('schedule_run')
       .values({ org_id: ctx.org.org_id, name: 'half done', period: id })
@@ -25,7 +27,7 @@ const handlers = [
     heard.push(`tried ${id}`)
     if (failing) throw new Error('not today')
   }),
-  onSignal('leave.broken', Leave, async (_, { id }) => void heard.push(`the other handled ${id}`)),
+  onSignal(named('leave.broken'), Leave, async (_, { id }) => void heard.push(`the other handled ${id}`)),
 ]
 
 let base: TestDatabase

@@ -8,6 +8,7 @@ import { JOB_SIGNAL } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
 import type { Organization } from '#platform/organization.ts'
+import type { Emit, SignalFor } from '#platform/signal.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Json } from '#platform/tables.ts'
 
@@ -24,7 +25,7 @@ export interface SignalCtx {
   at: string
   log: Log
   /** A further signal, in the same transaction; `at` where what it tells of has been written with that moment. */
-  signal: (name: string, payload: Record<string, Json>, at?: string) => Promise<void>
+  signal: Emit<string>
   /** Runs after the transaction; for what cannot be rolled back. */
   afterCommit: (work: () => void) => void
 }
@@ -56,7 +57,7 @@ export interface SignalHandler<P extends ZodType = ZodType> {
  * again for the same signal must find its work done. One that throws is tried again, and others do not wait for it.
  */
 export const onSignal = <P extends ZodType>(
-  signal: string,
+  signal: SignalFor<P>,
   payload: P,
   handle: (ctx: SignalCtx, payload: z.output<P>) => Promise<void>,
 ): SignalHandler => ({ signal, payload, handle: handle as SignalHandler['handle'] })

@@ -7,6 +7,7 @@ import { migrate } from '#platform/postgres/migrate.ts'
 import { dropDatabase, freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { kindOf, type Schedule } from '#platform/job-schedule.ts'
 import { newId } from '#platform/id.ts'
+import { derivedSignal } from '#platform/signal.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { startWorker, tidyJobs } from '#platform/worker.ts'
 import { notification } from '#engines/notify/notice-server.ts'
@@ -34,7 +35,7 @@ const nightly: Schedule = {
   run: async (_, period) => void ran.push(period),
 }
 const told = notification({
-  signal: 'told',
+  signal: derivedSignal<{ account_id: string }>('told'),
   mailed: 'Told',
   payload: z.object({ account_id: z.string() }),
   tell: async (_, { account_id }) => ({

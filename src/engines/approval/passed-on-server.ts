@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
+import { requestSignal } from '#engines/approval/request-signal-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 
 /** A request that went to somebody else. */
@@ -25,10 +26,10 @@ export async function tellPassedOn(ctx: Ctx, all: readonly PassedOn[]) {
     one.to !== null && one.from.length > 0 && (byNew.get(one.to)?.length ?? 0) > 1
   for (const one of all) {
     const { type, request_id, remarks } = one
-    await ctx.signal(`${type}.forwarded`, {
+    await ctx.signal(requestSignal(type, 'forwarded'), {
       request_id,
       remarks,
-      ...(isBundled(one) ? { bundled: true } : {}),
+      ...(isBundled(one) ? { bundled: true as const } : {}),
     })
   }
   if (!changed.length) return

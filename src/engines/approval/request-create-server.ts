@@ -5,6 +5,7 @@ import { chosenSteps } from '#engines/approval/chosen-server.ts'
 import type { Facts, FlowStep } from '#engines/approval/flow-step.ts'
 import type { Declared, OnBehalf, Serve } from '#engines/approval/request-hooks-server.ts'
 import type { requestReader } from '#engines/approval/request-read-server.ts'
+import { lowered, requestSignal } from '#engines/approval/request-signal-server.ts'
 import { linksOf, writeHistory } from '#engines/approval/request-store-server.ts'
 import { firstTurn, openTurn, plainFacts, standingAt } from '#engines/approval/request-turn-server.ts'
 import { byProgram, SYSTEM } from '#engines/approval/system-ctx-server.ts'
@@ -33,7 +34,8 @@ export const requestCreator =
     stepsOf: StepsOf,
   ) =>
   async (ctx: Ctx, input: I, employeeId: string, onBehalf?: OnBehalf) => {
-    const prepared = s.prepare(ctx, input, employeeId)
+    const gathered = await s.gather?.(ctx, input, employeeId)
+    const prepared = s.prepare(ctx, input, employeeId, gathered)
     const [detail, links, { name: flow_name, steps: declared }] = await Promise.all([
       prepared,
       linksOf(ctx.db, ctx.today, [{ employee_id: employeeId }]),
@@ -88,8 +90,8 @@ export const requestCreator =
         changes: names.length ? [{ title: 'Chosen to decide', from: null, to: names.join(', ') }] : [],
       }),
       asksNobody && writeHistory(ctx, id, 'Approved', atOnce(flow_name), { by: SYSTEM }),
-      s.created?.(ctx, { ...detail, ...request, ...at, steps, turn: [], status, version: 1 }),
-      by.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks }),
+      s.created?.(ctx, { ...detail, ...request, ...at, steps, turn: [], status, version: 1 }, gathered),
+      by.signal(requestSignal(t.name, lowered(status)), { request_id: id, remarks }),
     ])
     // what follows is written with the rights of the organization that declared so, as where a time limit approves
     if (done) await s.approved?.(by, await reader.one(ctx, id))

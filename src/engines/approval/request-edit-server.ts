@@ -7,6 +7,7 @@ import { chosenFlow } from '#engines/approval/flow-rules.ts'
 import { step } from '#engines/approval/machine.ts'
 import type { Declared, Request, Serve } from '#engines/approval/request-hooks-server.ts'
 import type { Read, requestReader } from '#engines/approval/request-read-server.ts'
+import { requestSignal } from '#engines/approval/request-signal-server.ts'
 import { askedAs, linksAbout, writeHistory, type Links } from '#engines/approval/request-store-server.ts'
 import { flowsFor, plainFacts } from '#engines/approval/request-turn-server.ts'
 
@@ -56,7 +57,7 @@ export const requestEditor =
     const own = ctx.as === 'supervisor' ? askedAs(ctx, request) : undefined
     const inPlaceOf = own && own.employee_id !== ctx.employee_id ? own.full_name : null
     await writeHistory(ctx, id, 'Edited', remarks, { inPlaceOf, changes })
-    await ctx.signal(`${t.name}.edited`, { request_id: id, remarks })
+    await ctx.signal(requestSignal(t.name, 'edited'), { request_id: id, remarks })
     return reader.reread(ctx, id, links)
   }
 

@@ -12,15 +12,18 @@ import type { Standing } from '#engines/approval/request-store-server.ts'
 /** A request with its detail columns, as the hooks see it. */
 export type Request<D> = Standing & { request_remarks: string; created_at: string } & D
 
-export interface Serve<I, D extends object> {
+/** `G` is what `gather` finds, for the hooks of creation. */
+export interface Serve<I, D extends object, G = unknown> {
   /** The detail table; its key is `request_id`. */
   table: string
   /** Whom one that is prepared is about; throws a refusal. Others are about who asks. */
   about?: (ctx: Ctx, input: I) => Promise<string>
+  /** Finds once what both `prepare` and `created` need. */
+  gather?(ctx: Ctx, input: I, employeeId: string): Promise<G>
   /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
-  prepare: (ctx: Ctx, input: I, employeeId: string) => Promise<D>
+  prepare(ctx: Ctx, input: I, employeeId: string, gathered: G): Promise<D>
   /** Runs in the transaction of creation, after the rows are written; it has what `prepare` returned, not `columns`. */
-  created?: (ctx: Ctx, request: Request<D>) => Promise<void>
+  created?(ctx: Ctx, request: Request<D>, gathered: G): Promise<void>
   approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
   /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>

@@ -10,6 +10,7 @@ import {
   worded,
 } from '#engines/approval/request-facts-server.ts'
 import { registerTold } from '#engines/approval/request-registry-server.ts'
+import { requestSignal } from '#engines/approval/request-signal-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 
@@ -20,7 +21,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   registerTold(declared.name, async (ctx, id) => (await phraseOf(told, ctx, id)).said)
   return [
     notification({
-      signal: `${declared.name}.requested`,
+      signal: requestSignal(declared.name, 'requested'),
       mailed: `${capital(noun)}: waits for your decision`,
       mailed_to: 'Who decides',
       seen_by: seenBy,
@@ -36,7 +37,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
       },
     }),
     notification({
-      signal: `${declared.name}.forwarded`,
+      signal: requestSignal(declared.name, 'forwarded'),
       mailed: `${capital(noun)}: forwarded to you`,
       mailed_to: 'Who decides next',
       seen_by: seenBy,
@@ -70,7 +71,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     ...(declared.editable ? [editedNotice(told, noun)] : []),
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
       notification({
-        signal: `${declared.name}.${outcome}`,
+        signal: requestSignal(declared.name, outcome),
         mailed: `${capital(noun)}: ${outcome}`,
         mailed_to: 'Who asked',
         seen_by: seenBy,
@@ -168,7 +169,7 @@ const furtherOf = (
 /** What an approver changed is told to who asked, before it is decided. */
 const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
   notification({
-    signal: `${told.declared.name}.edited`,
+    signal: requestSignal(told.declared.name, 'edited'),
     mailed: `${capital(noun)}: changed by an approver`,
     mailed_to: 'Who asked',
     seen_by: { hr: told.declared.hr, supervisor: true },

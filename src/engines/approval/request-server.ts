@@ -40,18 +40,21 @@ import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { narrowed, type Filters } from '#engines/approval/request-list-server.ts'
 import { requestReader, type Read } from '#engines/approval/request-read-server.ts'
 import { register } from '#engines/approval/request-registry-server.ts'
+import { lowered, requestSignal } from '#engines/approval/request-signal-server.ts'
 import { isDecision } from '#engines/approval/request-type.ts'
 import { followNow } from '#engines/approval/turn-anew-server.ts'
 import { REMINDED } from '#engines/notify/remind-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
 
 /** Serves a declared request type: lists, detail, history and every lawful step of its life. */
-export const serveRequest = <I extends Said, D extends object>(declared: unknown, s: Serve<I, D>): Route[] =>
-  requestService(declared, s).routes
-
-export function requestService<I extends Said, D extends object>(
+export const serveRequest = <I extends Said, D extends object, G = unknown>(
   declared: unknown,
-  s: Serve<I, D>,
+  s: Serve<I, D, G>,
+): Route[] => requestService(declared, s).routes
+
+export function requestService<I extends Said, D extends object, G = unknown>(
+  declared: unknown,
+  s: Serve<I, D, G>,
 ): RequestService<I> {
   // the declaration's own types were checked where it was made; here only its names are needed
   const t = declared as Declared
@@ -98,36 +101,36 @@ export function requestService<I extends Said, D extends object>(
     const by = { inPlaceOf: inPlace?.full_name ?? null, ...(acting_as ? { acting_as } : {}) }
     const status =
       after.kind === 'waits' ? request.status : after.kind === 'asked' ? ('Forwarded' as const) : action
-    const [moved] = await Promise.all([
-      ctx.db
-        .updateTable('request')
-        .set({
-          status,
-          version: request.version + 1,
-          ...(after.kind === 'waits'
-            ? { needs: request.needs - 1 }
-            : after.kind === 'asked'
-              ? standingAt(after, request.steps, ctx.now)
-              : { decided_at: ctx.now, due_at: null }),
-        })
-        .where('id', '=', id)
-        .where('version', '=', request.version)
-        .where('status', '=', request.status)
-        .executeTakeFirst(),
+    const moved = await ctx.db
+      .updateTable('request')
+      .set({
+        status,
+        version: request.version + 1,
+        ...(after.kind === 'waits'
+          ? { needs: request.needs - 1 }
+          : after.kind === 'asked'
+            ? standingAt(after, request.steps, ctx.now)
+            : { decided_at: ctx.now, due_at: null }),
+      })
+      .where('id', '=', id)
+      .where('version', '=', request.version)
+      .where('status', '=', request.status)
+      .executeTakeFirst()
+    if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
+    // what follows waits for the row: settling waits for what is being told about the request
+    await Promise.all([
       closeRecipients(ctx.db, id, after.kind === 'waits' ? (asked?.employee_id ?? null) : null),
-      // settling comes after the row is won: it waits for what is being told about the request
       after.kind !== 'waits' && settleSubject(ctx, id),
       after.kind === 'asked' && openTurn(ctx, id, after),
       inPlace && keepDelegate(ctx.db, id, ctx.employee_id, inPlace.level),
       writeHistory(ctx, id, action, remarks, by),
       after.kind === 'asked' && status !== action && writeHistory(ctx, id, status, remarks, by),
     ])
-    if (moved.numUpdatedRows === 0n) throw await beaten(ctx, id)
     if (after.kind === 'waits') return
     await Promise.all([
       status === 'Approved' && s.approved?.(ctx, request),
       after.kind === 'done' && status !== 'Approved' && s.undone?.(ctx, request, request.status),
-      ctx.signal(`${t.name}.${status.toLowerCase()}`, { request_id: id, remarks }),
+      ctx.signal(requestSignal(t.name, lowered(status)), { request_id: id, remarks }),
     ])
   }
 

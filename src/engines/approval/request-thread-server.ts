@@ -6,6 +6,7 @@ import { notification } from '#engines/notify/notice-server.ts'
 import type { ToldRequest } from '#engines/approval/request-facts-server.ts'
 import { capital, opening } from '#engines/approval/request-notice-server.ts'
 import { visibleRequests } from '#engines/approval/visible-server.ts'
+import { threadSignal } from '#engines/thread/signal-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import type { AnyThread } from '#engines/thread/thread.ts'
 
@@ -29,7 +30,7 @@ export const requestTalk = ({
   pages,
 }: ToldRequest & { pages: { user: string } }): SignalHandler =>
   notification({
-    signal: `${declared.name}.commented`,
+    signal: threadSignal(declared.name, 'commented'),
     title: `${capital(noun)}: somebody wrote about it`,
     payload: z.object({ subject_id: z.uuid(), id: z.uuid() }),
     async tell(ctx, { subject_id, id }) {

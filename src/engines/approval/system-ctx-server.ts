@@ -3,11 +3,12 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { Membership } from '#platform/viewer.ts'
 import type { Services } from '#platform/context.ts'
+import type { Emit } from '#platform/signal.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 
 interface Given extends Pick<Ctx, 'db' | 'now' | 'today' | 'afterCommit'> {
   services: Services
-  signal: (name: string, payload: Record<string, unknown>, at: string) => Promise<void>
+  signal: Emit<string>
 }
 
 /** As histories name what the program did by itself. */

@@ -50,12 +50,9 @@ async function one(
   mark: Mark,
   afterCommit: (work: () => void | Promise<void>) => void,
 ) {
-  // payloads of signals are plain data: whoever signals has written them so
-  const signal = (name: string, payload: Record<string, unknown>, at: string) =>
-    mark.signal(name, payload as never, at)
   await sql`savepoint late`.execute(db)
   try {
-    const ctx = await systemCtx({ services, db, now, today, signal, afterCommit })
+    const ctx = await systemCtx({ services, db, now, today, signal: mark.signal, afterCommit })
     await knownType(type)?.late(ctx, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

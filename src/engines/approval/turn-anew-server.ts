@@ -68,13 +68,12 @@ export const absentApprovers: Schedule = {
     for (const ids of [...left, null])
       await afterwards((later) =>
         batch(async (db, mark) => {
-          // payloads of signals are plain data: whoever signals has written them so
           const ctx = await systemCtx({
             services,
             db,
             now,
             today,
-            signal: (name, said, at) => mark.signal(name, said as never, at),
+            signal: mark.signal,
             afterCommit: later,
           })
           if (ids === null) await endLostDelegations(ctx)
@@ -225,7 +224,6 @@ const actingFor = (signalled: SignalCtx): Promise<Ctx> =>
     db: signalled.db,
     now: signalled.at,
     today: dayAt(signalled.at, signalled.org.time_zone),
-    // payloads of signals are plain data: whoever signals has written them so
-    signal: (name, payload, at) => signalled.signal(name, payload as never, at),
+    signal: signalled.signal,
     afterCommit: (work) => signalled.afterCommit(() => void work()),
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plansForMany } from '#platform/bulk.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import type { JobCtx } from '#platform/jobs.ts'
+import type { JobCtx, Mark } from '#platform/jobs.ts'
 import type { ImportJob } from '#engines/exchange/import-job-server.ts'
 import { tellProgress } from '#engines/exchange/job-progress-server.ts'
 import type { WrittenRow } from '#engines/exchange/import-server.ts'
@@ -85,7 +85,7 @@ async function removeMasters({ stored, served, ...job }: ImportJob, db: Db) {
   await sql`update exchange_master set master_id = null where exchange_id = ${stored.id}`.execute(db)
 }
 
-async function finish({ stored }: ImportJob, db: Db, mark: { signal: SignalOf }) {
+async function finish({ stored }: ImportJob, db: Db, mark: Pick<Mark, 'signal'>) {
   await sql`
     update exchange_row set outcome = 'undone', before = null
     where exchange_id = ${stored.id} and outcome in ('created', 'updated')`.execute(db)
@@ -107,5 +107,3 @@ async function finish({ stored }: ImportJob, db: Db, mark: { signal: SignalOf })
     undone: counts.undone,
   })
 }
-
-type SignalOf = (name: string, payload: Record<string, string | number>) => Promise<void>

@@ -4,6 +4,7 @@ import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { LetterContent } from '#platform/mail-letter.ts'
+import type { SignalFor } from '#platform/signal.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { furtherAccounts, type FurtherNotice, type SeenBy } from '#engines/notify/mail-further-server.ts'
 import { told, toldBy, type ToldBy } from '#engines/notify/mail-told-server.ts'
@@ -44,7 +45,7 @@ export interface Notice {
 export type About = { employee_id: string } | { newcomer_id: string }
 
 export type NotificationSpec<P extends ZodType> = Titled & {
-  signal: string
+  signal: SignalFor<P>
   /** How templates name it, where another notification tells of the same signal. */
   kind?: string
   /** What the words of a template may name beside what every notification has. */

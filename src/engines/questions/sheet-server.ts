@@ -13,6 +13,7 @@ import { prefillOf } from '#engines/questions/prefill-server.ts'
 import type { AnswerValue } from '#engines/questions/question.ts'
 import type { QuestionUse, Sheet, SheetDetail } from '#engines/questions/question-use.ts'
 import { itemsOf, serveSets } from '#engines/questions/set-server.ts'
+import { submitted } from '#engines/questions/signal-server.ts'
 
 export interface SheetHooks {
   /** Runs in the transaction in which the answers were given. */
@@ -47,7 +48,7 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
       await dropDraft(ctx.db, use.name, row.id, ctx.employee_id)
       const sheet = await sheetOf(ctx, use, row.id)
       await hooks.submitted?.(ctx, sheet)
-      await ctx.signal(`${use.name}.submitted`, { sheet_id: row.id })
+      await ctx.signal(submitted(use), { sheet_id: row.id })
       return sheet
     }),
     handle(use.saveDraft, async (ctx, { params, body }) => {

@@ -4,6 +4,7 @@ import type { FileType } from '#platform/file-type.ts'
 import type { Route } from '#platform/route.ts'
 import { attachmentRoutes } from '#engines/thread/attachment-server.ts'
 import { commentRoutes } from '#engines/thread/comment-server.ts'
+import { threadSignal } from '#engines/thread/signal-server.ts'
 import type { AnyThread } from '#engines/thread/thread.ts'
 
 /** What a caller may do with the thread of one subject. */
@@ -44,7 +45,7 @@ export function serveThread(declared: AnyThread, rules: ThreadRules): Route[] {
     },
     moderates: (ctx) => !ctx.viewer.is_audit_user && (rules.moderates?.(ctx) ?? false),
     async tell(ctx, what, subjectId, id) {
-      if (rules.signals) await ctx.signal(`${subjectType}.${what}`, { subject_id: subjectId, id })
+      if (rules.signals) await ctx.signal(threadSignal(subjectType, what), { subject_id: subjectId, id })
     },
   }
   return [...commentRoutes(declared, door), ...attachmentRoutes(declared, door)]

@@ -1,5 +1,6 @@
 import type { z, ZodType } from 'zod'
 import type { Code } from '#kernel/permission.ts'
+import type { SignalFor } from '#platform/signal.ts'
 import type { SignalCtx } from '#platform/signals.ts'
 import type { Json } from '#platform/tables.ts'
 
@@ -8,7 +9,7 @@ export interface WebhookEvent<P extends ZodType = ZodType> {
   name: string
   title: string
   /** What happened here. */
-  signal: string
+  signal: SignalFor<P>
   /** It is told by who may read it: one of these. */
   codes: readonly Code[]
   payload: P
@@ -18,4 +19,4 @@ export interface WebhookEvent<P extends ZodType = ZodType> {
 
 /** Keeps the payload's type for `facts` where a list of events is made. */
 export const webhookEvent = <P extends ZodType>(declared: WebhookEvent<P>): WebhookEvent =>
-  declared as WebhookEvent
+  declared as unknown as WebhookEvent

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
-import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
@@ -19,22 +18,20 @@ interface Input {
   remarks: string
 }
 
-/** What `prepare` checked, for `created` of the same call. */
-const checked = new WeakMap<Ctx, Awaited<ReturnType<typeof refuseWrong>>>()
+type Answered = Awaited<ReturnType<typeof refuseWrong>>
 
-export const formRequestRoutes: Route[] = serveRequest<Input, Detail>(formRequest, {
+export const formRequestRoutes: Route[] = serveRequest<Input, Detail, Answered>(formRequest, {
   table: 'form_request',
-  async prepare(ctx, { form_id, answers }, employeeId) {
+  async gather(ctx, { form_id, answers }, employeeId) {
     const form = await askedForm({ db: ctx.db, today: ctx.today, employee_id: employeeId }, form_id)
     if (form.kind !== 'Request') throw notFound()
-    checked.set(ctx, await refuseWrong(ctx.db, form, ctx.today, answers))
+    const given = await refuseWrong(ctx.db, form, ctx.today, answers)
     await noteAnswered(ctx.db, form, { employee_id: employeeId, today: ctx.today })
     await dropDraft(ctx.db, formQuestions.name, form.id, employeeId)
-    return { form_id }
+    return given
   },
-  async created(ctx, request) {
-    const given = checked.get(ctx)
-    if (!given) throw new Error('the answers of a form request were not checked')
+  prepare: async (_ctx, { form_id }) => ({ form_id }),
+  async created(ctx, request, given) {
     await writeResponse(ctx.db, {
       ...given,
       id: newId(),

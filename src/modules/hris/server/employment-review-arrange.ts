@@ -78,27 +78,19 @@ export interface Arranged {
 /** The same facts and rules for a draft, a change of it, and the day on which it is scheduled. */
 export async function refuseWrong(ctx: Ctx, employeeId: string, asked: Omit<ReviewInput, 'employee_id'>) {
   if (employeeId === ctx.employee_id) throw forbidden('Nobody changes their own employment.')
-  const [
-    employee,
-    type,
-    { back_days, probation_extensions },
-    { probation_months },
-    country,
-    kind,
-    extended,
-    settled,
-  ] = await Promise.all([
-    lockEmployee(ctx, employeeId, 'read').catch(() => {
-      throw invalid({ employee_id: ['Select a valid choice.'] })
-    }),
-    ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
-    settingOf(ctx.db, reviewSettings),
-    termsOn(ctx.db, asked.effective_from),
-    countryOf(ctx.db, ctx.org.org_id),
-    typeFacts(ctx.db, asked.employment_type_id),
-    extensionsOf(ctx, employeeId),
-    leaveSettledUntil(ctx.db),
-  ])
+  const employee = await lockEmployee(ctx, employeeId, 'read').catch(() => {
+    throw invalid({ employee_id: ['Select a valid choice.'] })
+  })
+  const [type, { back_days, probation_extensions }, { probation_months }, country, kind, extended, settled] =
+    await Promise.all([
+      ctx.db.selectFrom('change_type').selectAll().where('id', '=', asked.change_type_id).executeTakeFirst(),
+      settingOf(ctx.db, reviewSettings),
+      termsOn(ctx.db, asked.effective_from),
+      countryOf(ctx.db, ctx.org.org_id),
+      typeFacts(ctx.db, asked.employment_type_id),
+      extensionsOf(ctx, employeeId),
+      leaveSettledUntil(ctx.db),
+    ])
   if (!type || type.is_archived) throw invalid({ change_type_id: ['Select a valid choice.'] })
   const problems = reviewProblems(asked, {
     today: ctx.today,

@@ -64,7 +64,10 @@ export const notifications: readonly SignalHandler[] = [
 ]
 
 /** Of where the salary goes its owner hears, whoever writes it (features 3.2). */
-function bankWarning(signal: string, { subject, paragraph, path }: (typeof bankSaid)['asked']) {
+function bankWarning(
+  signal: 'bank_change.asked' | 'bank_account.written',
+  { subject, paragraph, path }: (typeof bankSaid)['asked'],
+) {
   return notification({
     signal,
     mailed: subject,

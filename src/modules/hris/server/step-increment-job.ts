@@ -3,7 +3,6 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Mark } from '#platform/jobs.ts'
-import type { Json } from '#platform/tables.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { startTasks } from '#modules/hris/server/life-task-start.ts'
 import { risingOn, stepType, writtenBy, type Rising } from '#modules/hris/server/step-increment-row.ts'
@@ -107,7 +106,7 @@ async function begin(
       db,
       org: { weekly_off },
       today,
-      signal: (name, payload) => mark.signal(name, payload as Record<string, Json>),
+      signal: mark.signal,
     },
     'employment_review',
     { ...who, template_id, subject_id: id, employee_id, anchor: effective_from },

@@ -18,7 +18,7 @@ async function facts({ db }: Pick<SignalCtx, 'db'>, { employee_id }: { employee_
 }
 
 /** What programs of others are told of people. */
-export const webhookEvents: readonly WebhookEvent[] = [
+const told = [
   { name: 'employee.joined', title: 'An employee is added', signal: 'employee.hired' },
   { name: 'employee.rejoined', title: 'An employee is hired again', signal: 'employee.rehired' },
   { name: 'employee.changed', title: 'Particulars of an employee change', signal: 'employee.changed' },
@@ -29,4 +29,7 @@ export const webhookEvents: readonly WebhookEvent[] = [
   },
   { name: 'employee.separated', title: 'The last day of an employee is set', signal: 'employee.separated' },
   { name: 'employee.reinstated', title: 'An employee stays after all', signal: 'employee.reinstated' },
-].map((event) => webhookEvent({ ...event, codes, payload, facts }))
+] as const
+export const webhookEvents: readonly WebhookEvent[] = told.map((event) =>
+  webhookEvent({ ...event, codes, payload, facts }),
+)

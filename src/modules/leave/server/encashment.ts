@@ -112,18 +112,15 @@ export const encashmentRoutes: Route[] = [
   }),
 
   handle(runEncashment, async (ctx, { body }) => {
-    const [open, rules, calendar] = await Promise.all([
-      ctx.db
-        .selectFrom('leave_encashment as c')
-        .select(['c.id', 'c.leave_type_id', 'c.days', 'c.effective_on', salary.as('annual_salary')])
-        .where('c.state', '=', 'Approved')
-        .where('c.run_id', 'is', null)
-        .orderBy('c.id')
-        .forUpdate('c')
-        .execute(),
-      rulesOn(ctx.db, ctx.today),
-      organizationCalendar(ctx),
-    ])
+    const open = await ctx.db
+      .selectFrom('leave_encashment as c')
+      .select(['c.id', 'c.leave_type_id', 'c.days', 'c.effective_on', salary.as('annual_salary')])
+      .where('c.state', '=', 'Approved')
+      .where('c.run_id', 'is', null)
+      .orderBy('c.id')
+      .forUpdate('c')
+      .execute()
+    const [rules, calendar] = await Promise.all([rulesOn(ctx.db, ctx.today), organizationCalendar(ctx)])
     if (!open.length) throw refuse('Nothing is approved that is not handed over already.')
     const id = newId()
     await ctx.db

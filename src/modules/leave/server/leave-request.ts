@@ -50,20 +50,19 @@ export interface LeaveInput extends Asked {
   offline?: { proof_note: string; override: boolean; asked_by: 'Supervisor' | 'HR' }
 }
 
-/** What `prepare` gathered, for `created` of the same call. */
-const gathered = new WeakMap<Ctx, Gathered>()
-
-const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(leaveRequest, {
+const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail, Ruled>(leaveRequest, {
   table: 'leave_request',
-  async prepare(ctx, input, employeeId) {
-    const { offline } = input
-    // the lock is sent first: the facts are those after it
-    const [, { facts, counted, found }] = await Promise.all([
-      lockEmployee(ctx.db, employeeId),
+  async gather(ctx, input, employeeId) {
+    // the facts are those after the lock
+    await lockEmployee(ctx.db, employeeId)
+    const [asRuled] = await Promise.all([
       ruled(ctx, input, employeeId),
       refuseUnknown(ctx, input, employeeId),
     ])
-    gathered.set(ctx, facts)
+    return asRuled
+  },
+  async prepare(ctx, input, _employeeId, { counted, found }) {
+    const { offline } = input
     return {
       ...counted,
       file_id: input.file_id ?? null,
@@ -76,13 +75,13 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
       overridden: offline?.override ? overridden(found) : [],
     }
   },
-  async created(ctx, request) {
-    const facts = gathered.get(ctx)
-    if (facts) await writeDays(ctx, request, facts.dates, minutesADay(facts))
+  async created(ctx, request, { facts }) {
+    await writeDays(ctx, request, facts.dates, minutesADay(facts))
   },
   async edited(ctx, request, values) {
     const leave = leaveOf(request)
-    await Promise.all([refuseLocked(ctx.db, leave.start_on), lockEmployee(ctx.db, leave.employee_id)])
+    await refuseLocked(ctx.db, leave.start_on)
+    await lockEmployee(ctx.db, leave.employee_id)
     // its own days stand in nobody's way: not in its own either
     await freeDays(ctx, leave, { dates: null, reason: `Changed: leave from ${leave.start_on}` })
     await ctx.db.deleteFrom('leave_day').where('request_id', '=', leave.id).execute()
@@ -94,13 +93,11 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
   },
   async approved(ctx, request) {
     const leave = leaveOf(request)
-    // sent together and done in this order: what is taken is read after the lock
-    await Promise.all([
-      refuseLocked(ctx.db, leave.start_on),
-      lockEmployee(ctx.db, leave.employee_id),
-      takeLeave(ctx, leave),
-      ctx.signal('leave_request.granted', { request_id: leave.id }),
-    ])
+    await refuseLocked(ctx.db, leave.start_on)
+    // what is taken is read after the lock
+    await lockEmployee(ctx.db, leave.employee_id)
+    await takeLeave(ctx, leave)
+    await ctx.signal('leave_request.granted', { request_id: leave.id })
   },
   async undone(ctx, request, from) {
     const leave = leaveOf(request)
@@ -142,6 +139,7 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail>(l
   ],
 })
 
+type Ruled = Awaited<ReturnType<typeof ruled>>
 /** The rules about a leave, and what it costs by them; refused at the fields that they speak about. */
 async function ruled(ctx: Ctx, input: Omit<LeaveInput, 'remarks'>, employeeId: string) {
   const { offline, start_on, end_on, part } = input

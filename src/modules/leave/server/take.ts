@@ -163,15 +163,13 @@ type Beside = LiveHalf & { leave: Leave }
 async function freeLoose(ctx: Ctx, leave: Leave, freed: readonly LiveDay[]): Promise<void> {
   const from = addDays(freed[0]?.date ?? leave.start_on, -AROUND * 2)
   const to = addDays(freed.at(-1)?.date ?? leave.end_on, AROUND * 2)
-  const [rules, { rows }] = await Promise.all([
-    rulesOn(ctx.db, leave.start_on),
-    sql<{ date: Day; half: Half; counted_as: LiveHalf['counted_as']; leave: Leave }>`
+  const rules = await rulesOn(ctx.db, leave.start_on)
+  const { rows } = await sql<{ date: Day; half: Half; counted_as: LiveHalf['counted_as']; leave: Leave }>`
       select x.date, x.half, x.counted_as, json_build_object('id', d.request_id, 'employee_id', x.employee_id,
         'leave_type_id', d.leave_type_id, 'start_on', d.start_on, 'end_on', d.end_on) as leave
       from leave_day x join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
       where x.employee_id = ${leave.employee_id} and x.is_live and x.date between ${from} and ${to}
-      order by x.date for update of d`.execute(ctx.db),
-  ])
+      order by x.date for update of d`.execute(ctx.db)
   const counting = new Map(rules.map((rule) => [rule.leave_type_id, rule]))
   const live: Beside[] = rows.filter(
     (row) => row.counted_as === 'sandwich' || counting.get(row.leave.leave_type_id)?.sandwich !== 'none',

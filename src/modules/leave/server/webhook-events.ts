@@ -20,9 +20,12 @@ async function facts({ db }: Pick<SignalCtx, 'db'>, { request_id }: { request_id
 }
 
 /** What programs of others are told of leave. */
-export const webhookEvents: readonly WebhookEvent[] = [
+const told = [
   { name: 'leave_request.approved', title: 'Leave is approved' },
   { name: 'leave_request.declined', title: 'Leave is declined' },
   { name: 'leave_request.cancelled', title: 'A leave request is cancelled' },
   { name: 'leave_request.revoked', title: 'Approved leave is taken back' },
-].map((event) => webhookEvent({ ...event, signal: event.name, codes, payload, facts }))
+] as const
+export const webhookEvents: readonly WebhookEvent[] = told.map((event) =>
+  webhookEvent({ ...event, signal: event.name, codes, payload, facts }),
+)

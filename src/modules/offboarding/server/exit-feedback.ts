@@ -11,6 +11,7 @@ import { dropDraft } from '#engines/questions/draft-server.ts'
 import type { QuestionUse } from '#engines/questions/question-use.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
 import { answerSheet, serveQuestions, sheetOf } from '#engines/questions/sheet-server.ts'
+import { submitted } from '#engines/questions/signal-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import {
@@ -65,7 +66,7 @@ export const exitFeedbackRoutes: Route[] = [
     const row = await ownOpen(ctx, params.id, body.version)
     await giveExitAnswers(ctx.db, row, body, ctx.now)
     await dropDraft(ctx.db, use.name, row.id, ctx.employee_id)
-    await ctx.signal(`${use.name}.submitted`, { sheet_id: row.id })
+    await ctx.signal(submitted(use), { sheet_id: row.id })
     return sheetOf(ctx, use, row.id)
   }),
   // its answers are sent with the feedback

@@ -6,6 +6,7 @@ import { readerOfEmployee } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
+import { submitted } from '#engines/questions/signal-server.ts'
 import {
   exitState,
   LINK_DAYS,
@@ -109,7 +110,7 @@ export const exitMeetingRoutes: Route[] = [
       .set({ remarks: `Recorded by ${ctx.viewer.full_name}`.slice(0, 255) })
       .where('id', '=', row.sheet_id)
       .execute()
-    await ctx.signal(`${exitInterview.name}.submitted`, { sheet_id: row.sheet_id })
+    await ctx.signal(submitted(exitInterview), { sheet_id: row.sheet_id })
     return shown(ctx, await must(ctx, params.id))
   }),
 ]

@@ -140,7 +140,7 @@ async function missing(ctx: Ctx, letter: Letter, day: string): Promise<number> {
 interface Said {
   action: 'Proposed' | 'Agreed' | 'Objected' | 'Edited'
   remarks: string
-  signal: string
+  signal: 'resignation.day_proposed' | 'resignation.day_answered' | 'resignation.waiver_declined'
   values: Record<string, unknown>
   /** The day that held, and the one that is spoken of. */
   from?: string

@@ -4,6 +4,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { P } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { SignalFor } from '#platform/signal.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { systemCtx } from '#engines/approval/system-ctx-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
@@ -41,8 +42,9 @@ export async function extendByLeave(ctx: Ctx, employeeId: string): Promise<void>
   await ctx.signal('separation.extended', { separation_id: row.id })
 }
 
-const follow = (signal: string): SignalHandler =>
-  onSignal(signal, z.object({ request_id: z.uuid() }), async (signalled, { request_id }) => {
+const Followed = z.object({ request_id: z.uuid() })
+const follow = (signal: SignalFor<typeof Followed>): SignalHandler =>
+  onSignal(signal, Followed, async (signalled, { request_id }) => {
     const leave = await signalled.db
       .selectFrom('request')
       .select('employee_id')
@@ -53,7 +55,11 @@ const follow = (signal: string): SignalHandler =>
 
 /** Leave was granted, given back in whole or in part, deleted, or counted anew. */
 export const followLeave: readonly SignalHandler[] = [
-  ...['granted', 'freed', 'revoked', 'deleted', 'recounted'].map((what) => follow(`leave_request.${what}`)),
+  follow('leave_request.granted'),
+  follow('leave_request.freed'),
+  follow('leave_request.revoked'),
+  follow('leave_request.deleted'),
+  follow('leave_request.recounted'),
   notification({
     signal: 'separation.extended',
     title: 'Separation: leave has put the last working day off',
@@ -100,7 +106,6 @@ const acting = (signalled: SignalCtx): Promise<Ctx> =>
     db: signalled.db,
     now: signalled.at,
     today: dayAt(signalled.at, signalled.org.time_zone),
-    // payloads of signals are plain data: whoever signals has written them so
-    signal: (name, payload, at) => signalled.signal(name, payload as never, at),
+    signal: signalled.signal,
     afterCommit: (work) => signalled.afterCommit(() => void work()),
   })
