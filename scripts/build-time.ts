@@ -112,9 +112,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isEndpoint = (value: unknown): value is Endpoint =>
   isObject(value) && 'method' in value && 'path' in value && 'spec' in value
 
-/** Can the whole of it be written down? No function can, and no schema. */
+/** Can the whole of it be written down? No function can, and no schema; of a declared list or act what a page shows can. */
 function isPlain(value: unknown): boolean {
-  if (isEndpoint(value)) return true
+  if (isEndpoint(value)) return !('when' in value) || typeof value.when !== 'function'
   if (Array.isArray(value)) return value.every(isPlain)
   if (isObject(value)) return Object.values(value).every(isPlain)
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
@@ -154,13 +154,15 @@ const partOf = (value: unknown, chain: string): unknown =>
 /** What calling needs, and who may: pages ask that of their own. Of the query the names remain, for lists. */
 function onWire(value: unknown): unknown {
   if (isEndpoint(value)) {
-    const { access, accepts, file, query, export: list }: Spec = value.spec
+    const { access, accepts, file, query, body, export: list }: Spec = value.spec
     const names = query && 'shape' in query && isObject(query.shape) ? Object.keys(query.shape) : null
     return {
+      ...shownParts(value),
       method: value.method,
       path: value.path,
       spec: {
         access,
+        ...(body && 'on_row' in value && { body: 1 }),
         ...(accepts && { accepts }),
         ...(file && { file }),
         ...(list && { export: { title: list.title } }),
@@ -173,6 +175,31 @@ function onWire(value: unknown): unknown {
     ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, onWire(part)]))
     : value
 }
+
+/** What the page of a declared list or act shows of it: all but its schemas and what only the server asks. */
+function shownParts(value: object): Record<string, unknown> {
+  if (!('own_filters' in value) && !('on_row' in value)) return {}
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'own_filters' && name !== 'row' && name !== 'spec')
+      .map(([name, part]) => [name, isObject(part) ? withoutSchemas(part) : part]),
+  )
+}
+
+/** Of columns, filters and fields: what can be written down. */
+const withoutSchemas = (fields: Record<string, unknown>): unknown =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      isObject(field)
+        ? Object.fromEntries(
+            Object.entries(field)
+              .filter(([, part]) => isPlain(part))
+              .map(([key, part]) => [key, onWire(part)]),
+          )
+        : field,
+    ]),
+  )
 
 /** The text of a value. Of functions only those can be written that fetch a file and do nothing else. */
 function written(value: unknown, where = ''): string {

@@ -11,7 +11,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import type { BulkAction, RowAction } from '#ui/table/column.ts'
-import { filled, type AnyAction } from '#engines/list/action.ts'
+import { allows, filled, type AnyAction } from '#engines/list/action.ts'
 import { ActionIcon } from '#engines/list/action-icon-web.tsx'
 import { FormRow } from '#engines/list/form-web.tsx'
 
@@ -92,7 +92,7 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
 
   const rowActions = (row: Row): RowAction[] =>
     all
-      .filter(({ act }) => (act.on_row || act.bulk !== null) && (!act.when || act.when(row as never)))
+      .filter(({ act }) => (act.on_row || act.bulk !== null) && allows(act, row))
       .map((one) => ({
         title: declared(one.act.title),
         icon: <ActionIcon title={one.act.title} />,
@@ -108,8 +108,11 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
       danger: one.act.danger,
       run: (rows) =>
         new Promise((answer) => {
-          const { when } = one.act
-          void begin(one, when ? rows.filter((row) => when(row as never)) : rows, answer)
+          void begin(
+            one,
+            rows.filter((row) => allows(one.act, row)),
+            answer,
+          )
         }),
     }))
   const onPage = all.filter(({ act }) => !act.on_row)
@@ -159,6 +162,7 @@ function ActionDialog({
       onClose={() => onClose(false)}
       title={title}
       submitTitle={declared(act.submit)}
+      {...schemaOf(act)}
       {...(size ? { size } : {})}
       initial={{ ...startOf(act.fields, about, scope.today), ...start?.(row) }}
       submit={async (values) => {
@@ -198,6 +202,9 @@ const argsOf = ({ act, params }: ShownAction, { org, as }: Scope, rows: readonly
     ...(act.spec.body ? { body: sent } : {}),
   }
 }
+/** The check of the endpoint, where the page has it; required fields are checked anyway, and the server checks all. */
+const schemaOf = ({ spec: { body }, versioned }: AnyAction) =>
+  body && typeof body === 'object' && !versioned ? { schema: body } : {}
 const takesRole = ({ spec }: AnyAction) => spec.query !== undefined
 
 const successOf = (act: AnyAction, row: Row | null) => ({

@@ -23,8 +23,8 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
   bulk?: keyof F & string
   /** Names the rows whose actions these are; only their type is used. */
   on?: { row: ZodType<Row> }
-  /** Offered on rows of which this is true. The server enforces the same by its own rule. */
-  when?: (row: Row) => boolean
+  /** The ability that a row names, or a rule over it. The server enforces the same. A name keeps the page light. */
+  when?: AbilityOf<Row> | ((row: Row) => boolean)
   /** Asked before it is done: names act, number and date. `{name}` are paths in the row, `{count}` how many rows. */
   confirm?: string
   /** Red: takes something away. */
@@ -47,6 +47,7 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
   endpoint?: Omit<Spec, 'access' | 'query' | 'body' | 'response' | 'status'>
 }
 
+type AbilityOf<Row> = Row extends { abilities: infer A } ? keyof A & string : never
 type BodyShape<F extends Fields, V> = ShapeOf<F> & (V extends true ? { version: z.ZodNumber } : object)
 type HasId<P extends string> = P extends `${string}{id}${string}` ? true : false
 
@@ -96,7 +97,7 @@ export function action<
     on_row,
     versioned,
     bulk: spec.bulk ?? null,
-    when: (spec.when ?? null) as ((row: never) => boolean) | null,
+    when: (spec.when ?? null) as string | ((row: never) => boolean) | null,
     confirm: spec.confirm ?? null,
     danger: spec.danger ?? false,
     inline: spec.inline ?? false,
@@ -112,6 +113,14 @@ export type AnyAction = Omit<ReturnType<typeof action<string>>, 'spec' | 'fields
   readonly spec: Spec
   readonly fields: Readonly<Record<string, Field>>
   readonly bulk: string | null
+}
+
+/** Whether a row allows an act. */
+export const allows = ({ when }: AnyAction, row: Readonly<Record<string, unknown>>): boolean => {
+  if (when === null) return true
+  if (typeof when === 'function') return when(row as never)
+  const abilities = row['abilities']
+  return typeof abilities === 'object' && abilities !== null && Reflect.get(abilities, when) === true
 }
 
 /** `{person.full_name}` and `{count}` in a declared sentence, from the first of `values` that has them. */
