@@ -11,7 +11,10 @@ export const declaredWords = (): Dictionary => (localeChoice().locale === 'ne' ?
 /** The dictionaries of declarations, each from its English to Nepali; fetched when Nepali is chosen. */
 export const joinDeclared = (load: () => Promise<readonly Dictionary[]>): void =>
   joinLocale(async (locale) => {
-    if (locale === 'ne') nepali = Object.assign({}, nepali, ...(await load()))
+    if (locale !== 'ne') return
+    // read after the wait: another dictionary may have come meanwhile
+    const loaded = await load()
+    nepali = Object.assign({}, nepali, ...loaded)
   })
 
 /**
