@@ -116,11 +116,11 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     serve(s.read, async (ctx, { params }) => shown(ctx, await one(ctx, params.id))),
     serve(s.update, async (ctx, { params, query, body }) => {
       const { version, ...change } = body as Row & { version: number }
-      if (!s.archives && 'is_archived' in change)
-        throw invalid({ is_archived: [`${s.plural} are not archived.`] })
       // the second of two changes waits here, and then reads what the first has committed
       await lockRow(ctx.db, s.table, params.id)
       const current = await one(ctx, params.id)
+      if (!s.archives && 'is_archived' in change)
+        throw invalid({ is_archived: [`${s.plural} are not archived.`] })
       await checkVersion(current, version, () => shown(ctx, current))
       refuseKept(s, current)
       if (s.tree) await refuseCycle(ctx, s, params.id, change)
