@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { patience } from './test/patience.ts'
 
 // Tests that need a database end in .db.test.ts or live in a server folder; all others are rules, and quick.
 const withDatabase = [
@@ -13,7 +14,7 @@ const withDatabase = [
 export default defineConfig({
   test: {
     // what happens by itself is waited for as long as a busy machine may need
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: patience(15_000) } },
     // half of a test of an endpoint is waiting for the database, so two files keep even two cores busy
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -24,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // thousands of made-up cases in one test take their time on a busy machine
-          testTimeout: 20_000,
+          testTimeout: patience(20_000),
           include: ['src/**/*.test.ts', 'test/*.test.ts'],
           exclude: withDatabase,
         },
@@ -38,8 +39,8 @@ export default defineConfig({
           isolate: false,
           include: withDatabase,
           globalSetup: ['src/platform/postgres/test-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: patience(30_000),
+          hookTimeout: patience(60_000),
         },
       },
       {
@@ -47,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          testTimeout: patience(5000),
           include: ['src/**/*.test.tsx'],
           setupFiles: ['test/web/setup.ts'],
         },
@@ -59,8 +61,8 @@ export default defineConfig({
           include: ['test/journeys/*.journey.ts'],
           setupFiles: ['test/journeys/setup.ts'],
           globalSetup: ['src/platform/postgres/test-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patience(120_000),
+          hookTimeout: patience(120_000),
           // two files at a time, as above: a browser waits as much as it works. Each has a stage of its own.
           // A real browser on a machine that is busy with other things: once more tells a stall from a fault
           retry: 1,

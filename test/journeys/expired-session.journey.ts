@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Name } from '#test/cast.ts'
 import { openStage, password, type Stage } from '#test/journeys/stage.ts'
+import { patience } from '#test/patience.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -69,8 +70,8 @@ test('who is blocked is logged out within seconds, in every window', async () =>
     db.updateTable('account').set({ is_blocked: true }).where('id', '=', stage.account('bikash')).execute(),
   )
   stage.services().bus.publish('account', stage.account('bikash'))
-  await page.waitForURL('**/account/login**', { timeout: 5000 })
-  await other.waitForURL('**/account/login**', { timeout: 5000 })
+  await page.waitForURL('**/account/login**', { timeout: patience(5000) })
+  await other.waitForURL('**/account/login**', { timeout: patience(5000) })
   await page.getByText('You have been logged out. Please re-login.').first().waitFor()
 })
 
@@ -88,7 +89,7 @@ test('logging out ends the session at once and says so, and the login leads back
   const left = (await context.cookies()).filter(({ name, value }) => name !== 'device' && value !== 'false')
   expect(left).toEqual([])
   // of where the other windows were, nothing is kept
-  await other.waitForURL('**/account/login', { timeout: 5000 })
+  await other.waitForURL('**/account/login', { timeout: patience(5000) })
   await signIn(page, 'tara')
   await page.waitForURL('**/user/leave/history')
 })
@@ -129,7 +130,7 @@ test('a session is ended from the list of sessions', async () => {
   await here.page.getByText('This device').waitFor()
   await here.page.getByRole('button', { name: 'End all others' }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
-  await there.page.waitForURL('**/account/login**', { timeout: 5000 })
+  await there.page.waitForURL('**/account/login**', { timeout: patience(5000) })
   await here.page.getByText('You are signed in nowhere else.').waitFor()
 })
 

@@ -7,6 +7,7 @@ import { optionalHolidayRule } from '#modules/organization/shared/optional-holid
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { expectAccessible, openStage, picture, type Stage, type Visit } from '#test/journeys/stage.ts'
 import { leaving } from '#test/leaving.ts'
+import { patience } from '#test/patience.ts'
 
 /** A supervisor goes away, days are closed for leave, and holidays change around leave that was granted. */
 let stage: Stage
@@ -158,10 +159,10 @@ test('a holiday is chosen and given back around granted leave: one is asked firs
   await page.getByRole('button', { name: 'Choose: Lhosar' }).click()
   await asked.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'Give back: Lhosar' }).waitFor()
-  await expect.poll(usable, { timeout: 20_000 }).toBe(String(before + 1))
+  await expect.poll(usable, { timeout: patience(20_000) }).toBe(String(before + 1))
   await page.getByRole('button', { name: 'Give back: Lhosar' }).click()
   await asked.getByRole('button', { name: 'Go on' }).click()
-  await expect.poll(usable, { timeout: 20_000 }).toBe(String(before))
+  await expect.poll(usable, { timeout: patience(20_000) }).toBe(String(before))
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByText(/Your leave takes 3 days instead of 2 days/).waitFor()
   await picture(page, 'counted-anew')

@@ -8,6 +8,7 @@ import { expectAccessible, openStage, picture, type Stage } from '#test/journeys
 import { aDayAMonth, writeLeaveYears } from '#test/leave-years.ts'
 import { leaving } from '#test/leaving.ts'
 import { testLog, until } from '#test/services.ts'
+import { patience } from '#test/patience.ts'
 
 /**
  * The leave year 2083 has ended, and its night has not come. Asha and Bikash have twelve days each, of which three are
@@ -45,7 +46,7 @@ async function work() {
     )
   const worker = startJobWorker(stage.services(), testLog)
   try {
-    await until(open, (jobs) => jobs.length === 0, 20_000)
+    await until(open, (jobs) => jobs.length === 0, patience(20_000))
   } finally {
     await worker.stop()
   }

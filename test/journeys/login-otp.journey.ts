@@ -11,6 +11,7 @@ import {
   picture,
   type Stage,
 } from '#test/journeys/stage.ts'
+import { patience } from '#test/patience.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -143,7 +144,7 @@ test('after five wrong passwords the next leads to the page that says so', async
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await answered
     // from the fourth on the page has work to do before it sends the try again
-    if (n < 5) await expect.poll(() => signIn(page).isEnabled(), { timeout: 15_000 }).toBe(true)
+    if (n < 5) await expect.poll(() => signIn(page).isEnabled(), { timeout: patience(15_000) }).toBe(true)
   }
   await page.getByRole('heading', { name: 'Too Many Request' }).waitFor()
 })
@@ -156,7 +157,7 @@ test('Sign In waits for the line to the server', async () => {
   await stage.stop()
   await expect.poll(() => signIn(page).isDisabled()).toBe(true)
   await stage.start()
-  await expect.poll(() => signIn(page).isEnabled(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => signIn(page).isEnabled(), { timeout: patience(15_000) }).toBe(true)
 })
 
 test('who forgot the password gets a link by mail, chooses another, and signs in with it', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openStage, picture, type Stage } from '#test/journeys/stage.ts'
+import { patience } from '#test/patience.ts'
 
 let stage: Stage
 let page: Page
@@ -41,7 +42,7 @@ test('HR of an organization that was just opened lands on its dashboard, with th
   const visit = await stage.visit('new@demo.test', '/')
   page = visit.page
   troubles = visit.troubles
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(patience(10_000))
   await page.waitForURL(/\/admin\/everest\/dashboard/)
   await page.getByText('0 of 12 steps are done').waitFor()
   await expectAccessible(page)

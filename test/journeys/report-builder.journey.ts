@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openStage, phone, type Stage } from '#test/journeys/stage.ts'
+import { patience } from '#test/patience.ts'
 
 const page = '/admin/himal/hris/reports/generate-report'
 let stage: Stage
@@ -24,33 +25,33 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 // the preview follows the hand after a moment, and a busy machine takes its own
-const patience = { timeout: 15_000 }
+const patient = { timeout: patience(15_000) }
 
 test('HR makes a report by keyboard, saves and shares it; a colleague sees what she may read', async () => {
   const { page: hari, troubles } = await stage.visit('hari', page)
   const headings = hari.getByRole('columnheader')
   await expect
-    .poll(() => headings.allInnerTexts(), patience)
+    .poll(() => headings.allInnerTexts(), patient)
     .toEqual(['Code', 'Name', 'Job title', 'Division', 'Branch', 'Joined on'])
 
   // a column goes up by the keyboard, and keeps the focus
   await hari.getByRole('button', { name: 'Joined on: move' }).focus()
   for (let i = 0; i < 3; i++) await hari.keyboard.press('Alt+ArrowUp')
   await expect
-    .poll(() => headings.allInnerTexts(), patience)
+    .poll(() => headings.allInnerTexts(), patient)
     .toEqual(['Code', 'Name', 'Joined on', 'Job title', 'Division', 'Branch'])
   expect(await hari.evaluate('document.activeElement.getAttribute("data-key")')).toBe('joined_on')
 
   // another is dragged to the top
   const lines = hari.getByRole('list', { name: 'Chosen columns, in their order' }).getByRole('listitem')
   await lines.filter({ hasText: 'Branch' }).dragTo(lines.first())
-  await expect.poll(async () => (await headings.allInnerTexts())[0], patience).toBe('Branch')
+  await expect.poll(async () => (await headings.allInnerTexts())[0], patient).toBe('Branch')
   await hari.getByRole('button', { name: 'Remove Branch' }).click()
 
   await hari.getByRole('button', { name: /^Choose from/ }).click()
   await hari.getByRole('searchbox', { name: 'Search columns' }).fill('salary')
   await hari.getByRole('checkbox', { name: 'Annual salary' }).check()
-  await expect.poll(() => hari.getByRole('cell', { name: '987,654.32' }).count(), patience).toBe(1)
+  await expect.poll(() => hari.getByRole('cell', { name: '987,654.32' }).count(), patient).toBe(1)
 
   await hari.getByRole('button', { name: 'Save', exact: true }).click()
   await hari.getByRole('textbox', { name: 'Name' }).fill('People and pay')
@@ -58,7 +59,7 @@ test('HR makes a report by keyboard, saves and shares it; a colleague sees what 
   await hari.waitForURL(/\?report=/)
   await hari.reload()
   await expect
-    .poll(() => headings.allInnerTexts(), patience)
+    .poll(() => headings.allInnerTexts(), patient)
     .toEqual(['Code', 'Name', 'Joined on', 'Job title', 'Division', 'Annual salary'])
   await expectAccessible(hari)
 
@@ -71,7 +72,7 @@ test('HR makes a report by keyboard, saves and shares it; a colleague sees what 
   const { page: gita } = await stage.visit('gita', new URL(hari.url()).pathname + new URL(hari.url()).search)
   await gita.getByText('You may not read all of this report').waitFor()
   await expect
-    .poll(() => gita.getByRole('columnheader').allInnerTexts(), patience)
+    .poll(() => gita.getByRole('columnheader').allInnerTexts(), patient)
     .toEqual(['Code', 'Name', 'Joined on', 'Job title', 'Division'])
   expect(await gita.getByText('987,654.32').count()).toBe(0)
   expect(await gita.getByRole('button', { name: 'Share' }).count()).toBe(0)

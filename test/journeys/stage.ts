@@ -21,6 +21,7 @@ import { demoPassword, seedDemo } from '#seeds/demo.ts'
 import { inOrganization, writeCast } from '#test/cast-rows.ts'
 import { cast, type Name } from '#test/cast.ts'
 import { openBrowser } from '#test/journeys/browser.ts'
+import { patience } from '#test/patience.ts'
 
 /** Of the file that runs: what its browsers show is printed when a test fails (test/journeys/setup.ts). */
 export const openContexts = new Set<BrowserContext>()
@@ -120,7 +121,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
     /** Until a page of hers has its line and nothing more to read: what is told from now on comes by the line first. */
     async settled(name: Name, page: Page) {
       const { id } = cast[name].account
-      await expect.poll(() => running().sockets?.here([id]), { timeout: 30_000 }).toEqual([id])
+      await expect.poll(() => running().sockets?.here([id]), { timeout: patience(30_000) }).toEqual([id])
       await page.waitForLoadState('networkidle')
     },
     id: (name: Name) => ('employee' in cast[name] ? cast[name].employee?.id : '') ?? '',
@@ -148,6 +149,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
         timezoneId: 'Asia/Kathmandu',
         reducedMotion: 'reduce',
       })
+      context.setDefaultTimeout(patience(30_000))
       contexts.add(context)
       if (name) await signIn(context, name)
       const page = await context.newPage()
@@ -190,6 +192,9 @@ async function signIn(context: BrowserContext, name: string) {
   const answer = await context.request.post('/api/v1/security/auth/', { form })
   if (!answer.ok()) throw new Error(`${name} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
+
+/** For axe-core: the page without the frame around it, which is the same on every page of an area. */
+export const withoutFrame = `{ include: [document], exclude: [...document.querySelectorAll('header:not(main *), nav:not(main *)')] }`
 
 /** Fails on findings of axe-core that keep people out: serious and critical ones. */
 export async function expectAccessible(page: Page, within = 'document') {
