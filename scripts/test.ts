@@ -1,9 +1,11 @@
 // Every test: types and lint, rules, endpoints on a real PostgreSQL, screens, browser journeys.
+// `--changed [commit]` runs what a change since that commit touches, by default since the branch left main.
 // Ends with `N passed, N failed, N skipped` alone on a line.
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { checks, runStep, runSteps, type Step } from '#scripts/steps.ts'
+import { baseOfChange, changedSince, ofTheServer, reached, serverTests } from '#scripts/test-files.ts'
 import { browserPath } from '#test/journeys/browser.ts'
 
 interface Report {
@@ -25,12 +27,12 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, said again at the end: of a long run only the last lines may be kept. */
 const failures: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'chautari-report-'))
-const bin = (name: string) => join('node_modules', '.bin', name)
 
-function run(title: string, command: string, args: string[]) {
-  const { status } = spawnSync(bin(command), args, { stdio: 'inherit' })
-  total[status === 0 ? 'passed' : 'failed']++
-  if (status !== 0) failures.push(title)
+async function run(steps: readonly Step[]) {
+  const failed = await runSteps(steps)
+  total.passed += steps.length - failed.length
+  total.failed += failed.length
+  failures.push(...failed)
 }
 
 function note(suite: string, report: Report) {
@@ -43,13 +45,11 @@ function note(suite: string, report: Report) {
   }
 }
 
-function suite(name: string, args: string[], env: Record<string, string> = {}) {
+async function suite(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
-  const { status } = spawnSync(
-    bin('vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { stdio: 'inherit', env: { ...process.env, ...env } },
-  )
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const step = { title: name, command: 'vitest', args: ['run', ...args, ...reports], env }
+  const passed = await runStep(step, 'at once')
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     total.passed += report.numPassedTests
@@ -59,7 +59,7 @@ function suite(name: string, args: string[], env: Record<string, string> = {}) {
     // a file that could not even be read has no tests to fail
     if (!report.success && report.numFailedTests === 0)
       total.failed += Math.max(1, report.numFailedTestSuites)
-    if (status !== 0 && report.success) {
+    if (!passed && report.success) {
       total.failed++
       failures.push(`${name}: ended with an error outside of any test`)
     }
@@ -69,44 +69,70 @@ function suite(name: string, args: string[], env: Record<string, string> = {}) {
   }
 }
 
-run('types: shared', 'tsc', ['-p', 'tsconfig.shared.json'])
-run('types: server', 'tsc', ['-p', 'tsconfig.server.json'])
-run('types: web', 'tsc', ['-p', 'tsconfig.web.json'])
-run('types: goldens and generator', 'tsc', ['-p', 'tsconfig.docs.json'])
-run('lint', 'oxlint', ['--quiet'])
-run('format', 'oxfmt', ['--check', '.'])
-suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web'])
-// the same endpoints on another PostgreSQL, when one is offered; what asks no database, brings its own, reckons passwords
-// more than it asks, or writes by the statements that other tests have written by then, says nothing more there
-const also = process.env['ALSO_TEST_DATABASE_URL']
-const saidBefore = [
-  'src/platform/{sheet,pdf,outside}/**',
-  'src/platform/backup/backup-encrypted.test.ts',
-  'src/platform/postgres/embedded.test.ts',
-  'src/engines/exchange/{run,files}-server.test.ts',
-  'src/modules/account/server/{password,change-password,oidc,provider-groups,sign-in-wait,sign-in-proof,otp,passkey,directory}.test.ts',
-  'src/modules/hris/server/{imports,record-imports*,import-*,imports-back,bank-share-import,custom-exchange,address-import}.test.ts',
-  'src/modules/organization/server/ksao-import.test.ts',
-  'scripts/**',
-  'test/db/{demo,socket-client}.test.ts',
-]
-if (also)
-  suite(
-    'endpoints on the given server',
-    ['--project', 'server', ...saidBefore.flatMap((files) => ['--exclude', files])],
-    { TEST_DATABASE_URL: also },
-  )
+const build: Step = {
+  title: 'build of the web application',
+  command: 'vite',
+  args: ['build', '--logLevel', 'warn'],
+}
 
-const browser = browserPath()
-if (browser) {
-  run('build of the web application', 'vite', ['build', '--logLevel', 'warn'])
-  suite('journeys', ['--project', 'journeys'])
-} else {
+/** True where there is a browser; without one the journeys fail. */
+function hasBrowser(): boolean {
+  if (browserPath()) return true
   console.log(
     'No browser found: install Chromium (as root: apt-get install -y chromium) or set CHROMIUM to its path.',
   )
+  failures.push('journeys: no browser was found')
   total.failed++
+  return false
 }
+
+async function everything() {
+  // tests of endpoints wait half of their time for the database, and what needs none is done meanwhile
+  await Promise.all([
+    suite('rules, endpoints, components', ['--project', 'rules', '--project', 'server', '--project', 'web']),
+    run(checks),
+  ])
+  // what tells one PostgreSQL from another, on another one, when it is offered
+  const also = process.env['ALSO_TEST_DATABASE_URL']
+  if (also)
+    await suite('endpoints on the given server', ['--project', 'server', ...ofTheServer(serverTests())], {
+      TEST_DATABASE_URL: also,
+    })
+  if (!hasBrowser()) return
+  // after what else asks for the processor: a page that is walked is as quick as the machine
+  await run([build])
+  await suite('journeys', ['--project', 'journeys'])
+}
+
+async function ofChange(base: string) {
+  const changed = changedSince(base)
+  console.log(`${changed.length} files have changed since ${base}`)
+  const sources = changed.filter((file) => /\.(ts|tsx)$/.test(file))
+  await run(
+    checks.flatMap((step) => {
+      if (step.command === 'tsc') return [step]
+      if (step.command === 'oxfmt')
+        return changed.length
+          ? [{ ...step, args: ['--check', '--no-error-on-unmatched-pattern', ...changed] }]
+          : []
+      return sources.length ? [{ ...step, args: [...step.args, ...sources] }] : []
+    }),
+  )
+  // rules read the tree as files, such as goldens and dictionaries: all of them are quick
+  await suite('rules', ['--project', 'rules'])
+  await suite('components', ['--project', 'web', '--changed', base, '--passWithNoTests'])
+  const folders = reached(changed)
+  if (folders === null) await suite('endpoints', ['--project', 'server'])
+  else if (folders.length) await suite('endpoints', ['--project', 'server', '--passWithNoTests', ...folders])
+  const journeys = changed.filter((file) => file.endsWith('.journey.ts'))
+  if (journeys.length === 0 || !hasBrowser()) return
+  await run([build])
+  await suite('journeys', ['--project', 'journeys', ...journeys])
+}
+
+const asked = process.argv.indexOf('--changed')
+if (asked === -1) await everything()
+else await ofChange(process.argv[asked + 1] ?? baseOfChange())
 rmSync(folder, { recursive: true, force: true })
 for (const failure of failures) console.log(`FAIL ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
