@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Name } from '#test/cast.ts'
+import { giveRule } from '#test/give-rule.ts'
 import type { Actor, World } from '#test/world.ts'
 import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
@@ -21,6 +22,7 @@ export function leaving(world: Pick<World, 'inOrg' | 'id'> & { as: (name: Name) 
     ) {
       const body = { name, code, colour: '#4964DE', ...more }
       const { id } = await world.as('hari').get(leaveType.create, { params, body } as never)
+      await giveRule(world, id)
       const columns = Object.entries(rule)
       if (columns.length)
         await world.inOrg('himal', (db) =>

@@ -1871,6 +1871,8 @@ export interface LeaveRuleTable {
   compensatory: JsonColumn<null>
   pay_steps: JsonColumn<null>
   version: Generated<number>
+  event_span_days: Generated<number>
+  applies_from: string | null
 }
 
 export interface LeaveTypeTable {

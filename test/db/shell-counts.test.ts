@@ -5,6 +5,7 @@ import { extraApps } from '#app/menu/extra-apps.ts'
 import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
 import type { Name } from '#test/cast.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,6 +25,7 @@ test('every entry of the extra-apps menu has a total and a pending count', async
 test('a leave request counts for whom it was laid before: pending until it is decided, and ever after in the total', async () => {
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   const { id: leave_type_id } = await world.as('hari').get(leaveType.create, { params: org, body })
+  await giveRule(world, leave_type_id)
   const asked = {
     leave_type_id,
     start_on: '2026-12-01',

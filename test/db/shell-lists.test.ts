@@ -8,6 +8,7 @@ import { industryList } from '#modules/organization/shared/industry.ts'
 import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.ts'
 import type { Name } from '#test/cast.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 const params = { org: 'himal' }
@@ -23,6 +24,7 @@ describe('what an entry of the extra-apps menu counts', () => {
   test('is listed for whom it was laid before, what waits first, and for nobody else', async () => {
     const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
     const { id: leave_type_id } = await world.as('hari').get(leaveType.create, { params, body })
+    await giveRule(world, leave_type_id)
     const ask = async (day: string) => {
       const asked = { leave_type_id, start_on: day, end_on: day, part: 'full' as const, remarks: day }
       return (await world.as('asha').get(leaveRequest.create, { params, body: asked })).id

@@ -4,6 +4,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { socketClient, type Line, type SocketClient } from '#ui/data/socket-client.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 let url: string
@@ -13,6 +14,7 @@ beforeAll(async () => {
   url = (await world.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   home = (await world.as('hari').get(leaveType.create, { params: { org: 'himal' }, body })).id
+  await giveRule(world, home)
 })
 afterAll(() => world.close())
 

@@ -9,6 +9,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import type { Name } from '#test/cast.ts'
 import { expectAccessible, openStage, phone, picture, type Stage, type Visit } from '#test/journeys/stage.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let stage: Stage
 let home: string
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const hari = stage.as('hari')
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE' }
   home = (await hari.get(leaveType.create, { params: org, body })).id
+  await giveRule(stage, home)
   const grant = { leave_type_id: home, days: '10', effective_on: '2026-07-17', reason: 'Grant of the year' }
   await hari.get(adjustBalance, { params: org, body: { employee_id: stage.id('asha'), ...grant } })
   asha = await stage.visit('asha', '/user/leave/request')

@@ -4,6 +4,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { newId } from '#platform/id.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveRule } from '#test/give-rule.ts'
 import {
   desktop,
   expectAccessible,
@@ -51,6 +52,7 @@ test.each([
 test('a supervisor goes from what waits to the list of it, and HR to that of everybody', async () => {
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   const { id: leave_type_id } = await arranged.as('hari').get(leaveType.create, { params: org, body })
+  await giveRule(arranged, leave_type_id)
   for (const [name, day] of [
     ['asha', worked(1)],
     ['asha', worked(4)],

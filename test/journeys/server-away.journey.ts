@@ -5,6 +5,7 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { openStage, picture, type Stage } from '#test/journeys/stage.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let stage: Stage
 let home: string
@@ -17,6 +18,7 @@ beforeAll(async () => {
   stage = await openStage()
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   home = (await stage.as('hari').get(leaveType.create, { params: org, body })).id
+  await giveRule(stage, home)
 })
 afterAll(() => stage.close())
 

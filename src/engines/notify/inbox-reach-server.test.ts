@@ -8,6 +8,7 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { until } from '#test/services.ts'
 import { openSocket } from '#test/socket.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 // Gita is HR of leave for the people of Pokhara only. Nobody is above Rajan, so what he asks for comes into the inbox of HR.
 let world: World
@@ -26,6 +27,7 @@ beforeAll(async () => {
   place.kathmandu = await makeBranch('Kathmandu', 'KTM')
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   home = (await om.get(leaveType.create, { params: org, body })).id
+  await giveRule(world, home)
   const group = await om.get(createGroup, { params: org, body: { name: 'Leave', codes: ['6.00'] } })
   await om.get(assignGroups, {
     params: { ...org, id: world.account('gita') },

@@ -7,6 +7,7 @@ import { holiday } from '#modules/organization/shared/holiday.ts'
 import { dashboard, type Dashboard } from '#modules/dashboard/shared/dashboard.ts'
 import type { Name } from '#test/cast.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 const org = { org: 'himal' }
@@ -131,6 +132,7 @@ test('open requests are counted and named, and who is away is, until they are de
   const hari = world.as('hari')
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   const { id: leave_type_id } = await hari.get(leaveType.create, { params: org, body })
+  await giveRule(world, leave_type_id)
   const asked = {
     leave_type_id,
     start_on: today,

@@ -1,9 +1,13 @@
-interface Facts {
-  name: string
-  /** Which day of the leave it is, from 1. */
-  nth: number
+/** Pay of one type: of a day in percent, or by steps within one leave or event. */
+export interface PayRule {
   pay_percent: string
+  /** Each step until its last day. */
   pay_steps: readonly { until_day: number | null; percent: number }[] | null
+}
+interface Facts extends PayRule {
+  name: string
+  /** Which day of the leave or its event it is, from 1. */
+  nth: number
 }
 
 /** How much of a leave's day is paid: by its steps where the rule has any, else as the type is. */

@@ -77,6 +77,7 @@ export function factsWith(rule: Partial<RequestRule> = {}, more: Partial<Request
     events: 0,
     event_on: null,
     in_event: '0',
+    pay_event: null,
     in_segment: true,
     blocks: [],
     locked_until: null,

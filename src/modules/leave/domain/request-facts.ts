@@ -75,6 +75,8 @@ export interface RequestFacts {
   /** What the leave is for, by its day, and days that were had or are asked for of it. */
   event_on: Day | null
   in_event: string
+  /** Other leave whose days count together with these for pay, taken or asked for; null: there is none. */
+  pay_event: { began_on: Day; dates: readonly Day[] } | null
   /** In the population of the rule on the first day; true where it names none. */
   in_segment: boolean
   blocks: readonly Block[]

@@ -19,6 +19,7 @@ export function problems(facts: RequestFacts): Problem[] {
   timeProblems(facts, say)
   amountProblems(facts, say)
   eventProblems(facts, say)
+  payEventProblems(facts, say)
   neighbourProblems(facts, say)
   teamProblems(facts, say)
   balanceProblems(facts, say)
@@ -214,6 +215,28 @@ function eventProblems(facts: RequestFacts, say: Say) {
       'event',
       'end_on',
       `${type.name} is limited to ${daysText(type.max_days)} for one event: ${in_event} taken or asked for, ${days} more asked.`,
+    )
+}
+
+/** Steps of pay go on within an event: who asks for more of it is told before, and what it moves. */
+function payEventProblems({ type, pay_event, dates }: RequestFacts, say: Say) {
+  const first = dates.find(({ pieces }) => pieces.length)?.date
+  if (!pay_event || !first) return
+  const before = new Set(pay_event.dates.filter((date) => date < first)).size
+  const later = new Set(pay_event.dates.filter((date) => date > first)).size
+  if (before)
+    say(
+      'pay_event',
+      'event_on',
+      `This continues the ${type.name} that began on ${pay_event.began_on}: pay continues at day ${before + 1}.`,
+      { is_warning: true },
+    )
+  if (later)
+    say(
+      'pay_event',
+      'event_on',
+      `Later days of the same ${type.name} move by these days, and their pay with them: ${later} so far.`,
+      { is_warning: true },
     )
 }
 

@@ -138,6 +138,7 @@ function heldOf(
       adjusted: text(parts.adjusted),
       negative_limit: rule.negative_limit,
       max_days: rule.max_days,
+      once_per_event: rule.once_per_event,
       usable: rule.has_balance ? text(parts.usable) : null,
     },
   }

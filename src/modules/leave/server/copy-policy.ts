@@ -6,6 +6,7 @@ import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { applyStatutory, clonePolicy, policyChoices, RuleBody } from '#modules/leave/shared/leave-policy.ts'
+import { ruleColumns } from '#modules/leave/server/policy-rule.ts'
 import { statutory } from '#modules/leave/server/statutory.ts'
 
 /** A type with its rule, named by codes: as it can be written into any organization. */
@@ -177,29 +178,16 @@ function unpacked(
     rule
   const target = types.get(String(move_to_code))
   const moved = collapse && typeof collapse === 'object' && 'excess' in collapse && collapse.excess === 'Move'
-  const {
-    accrual,
-    renewal,
-    tiers,
-    carry_forward,
-    encash,
-    collapse: ends,
-    compensatory,
-    pay_steps,
-    ...flat
-  } = RuleBody.parse({
-    ...rest,
-    segment_id: populations.get(String(segment_name).toLowerCase()) ?? null,
-    employment_type_ids: named(employment_types, titles, (title) => title.toLowerCase()),
-    clubbing_prohibited_ids: named(clubbing_codes, types, (code) => code),
-    reduces_type_id: types.get(String(reduces_code)) ?? null,
-    collapse: moved ? (target ? { excess: 'Move', move_to_id: target } : { excess: 'Lapse' }) : collapse,
-  })
-  const parts = { accrual, renewal, tiers, carry_forward, encash, collapse: ends, compensatory, pay_steps }
-  return {
-    ...flat,
-    ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part && JSON.stringify(part)])),
-  }
+  return ruleColumns(
+    RuleBody.parse({
+      ...rest,
+      segment_id: populations.get(String(segment_name).toLowerCase()) ?? null,
+      employment_type_ids: named(employment_types, titles, (title) => title.toLowerCase()),
+      clubbing_prohibited_ids: named(clubbing_codes, types, (code) => code),
+      reduces_type_id: types.get(String(reduces_code)) ?? null,
+      collapse: moved ? (target ? { excess: 'Move', move_to_id: target } : { excess: 'Lapse' }) : collapse,
+    }),
+  )
 }
 
 const named = (names: unknown, ids: Map<string, string>, key: (name: string) => string) =>

@@ -11,6 +11,7 @@ import { accountsOf } from '#modules/leave/server/account.ts'
 import { blocksOn } from '#modules/leave/server/block.ts'
 import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
 import { nearOf, takenAround, type TakenLeave } from '#modules/leave/server/near.ts'
+import { eventOfAsked, type AskedEvent } from '#modules/leave/server/pay-events.ts'
 import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import { eventsOf, inPeriodOf } from '#modules/leave/server/limits.ts'
 import { membersOn } from '#modules/leave/server/segments.ts'
@@ -32,6 +33,7 @@ export interface How {
 export interface Gathered extends RequestFacts {
   rule: RuleOn
   dates: CountedDate[]
+  pay_event: AskedEvent | null
   workday_minutes: number
 }
 
@@ -72,12 +74,13 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   })
   const [first, last] = [years[0], years.at(-1)]
   const event_on = rule.once_per_event ? (asked.event_on ?? null) : null
-  const [accounts, blocks, in_period, { events, in_event }, in_segment] = await Promise.all([
+  const [accounts, blocks, in_period, { events, in_event }, in_segment, pay_event] = await Promise.all([
     accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
     blocksOn(db, { employee, leave_type_id: rule.leave_type_id, start_on, end_on }),
     inPeriodOf(db, { rule, employeeId, start_on, years }),
     eventsOf(db, rule, employeeId, event_on),
     isIn(db, rule, employeeId, start_on),
+    payEventOf(db, rule, employeeId, { dates, event_on }),
   ])
   return {
     rule,
@@ -104,6 +107,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     events,
     event_on,
     in_event,
+    pay_event,
     in_segment,
     blocks,
     locked_until,
@@ -119,6 +123,18 @@ function refuseRange({ start_on, end_on, part, from_time, to_time }: Asked) {
   if (!from_time) throw invalid({ from_time: ['From is Required'] })
   if (!to_time) throw invalid({ to_time: ['Until is Required'] })
   if (to_time <= from_time) throw invalid({ to_time: ['Until must be later than From.'] })
+}
+
+/** Only types that are given by event and paid by steps have pay that other leave has a part in. */
+const payEventOf = async (
+  db: Ctx['db'],
+  { leave_type_id, once_per_event, pay_steps }: RuleOn,
+  employee_id: string,
+  { dates, event_on }: { dates: readonly CountedDate[]; event_on: Day | null },
+) => {
+  if (!once_per_event || !pay_steps?.length) return null
+  const counted = dates.filter(({ pieces }) => pieces.length).map(({ date }) => date)
+  return eventOfAsked(db, { employee_id, leave_type_id, dates: counted.toSorted(), event_on })
 }
 
 const isIn = async (db: Ctx['db'], { segment_id }: RuleOn, employeeId: string, on: Day) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
@@ -22,6 +23,7 @@ import { leaves } from '#modules/leave/server/leave-import.ts'
 import { openings } from '#modules/leave/server/opening-import.ts'
 import { copyRoutes } from '#modules/leave/server/copy-policy.ts'
 import { policyRoutes } from '#modules/leave/server/policy.ts'
+import { ruleRoutes } from '#modules/leave/server/policy-rule.ts'
 import { postRestart, restartRoutes } from '#modules/leave/server/leave-restart.ts'
 import { postLeave, postLeaveJob } from '#modules/leave/server/post.ts'
 import { leaveEffect, recountAfterChange, recountJob } from '#modules/leave/server/recount.ts'
@@ -36,7 +38,6 @@ import { leaveSummaryRoutes } from '#modules/leave/server/reports/leave-summary.
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { overviewRoutes } from '#modules/leave/server/overview.ts'
 import { peopleReportRoutes } from '#modules/leave/server/reports/routes.ts'
-import { giveRule } from '#modules/leave/server/rules.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
 import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
 import { offlineRoutes } from '#modules/leave/server/offline.ts'
@@ -46,7 +47,12 @@ import { leaveType } from '#modules/leave/shared/leave-type.ts'
 export const flows: Flows[] = [leaveFlows]
 export const routes = [
   ...delegationRoutes,
-  ...serveSettings(leaveType, { after: (ctx, row) => giveRule(ctx.db, String(row['id'])) }),
+  ...serveSettings(leaveType, {
+    computed: ({ today }) => ({
+      in_policy: sql`exists (select from leave_rule r join leave_master_setting s on s.org_id = r.org_id and s.id = r.setting_id
+        where r.leave_type_id = leave_type.id and s.state <> 'Draft' and (s.effective_till is null or s.effective_till >= ${today}::date))`,
+    }),
+  }),
   // paths of their own come before those that take them for a request's id
   ...previewRoutes,
   ...deleteRoutes,
@@ -64,6 +70,7 @@ export const routes = [
   ...awayRoutes,
   ...copyRoutes,
   ...policyRoutes,
+  ...ruleRoutes,
   ...yearEndRoutes,
   ...restartRoutes,
   ...leaveByRoutes,

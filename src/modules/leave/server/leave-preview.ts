@@ -20,7 +20,7 @@ export const previewRoutes: Route[] = [
       asked_by: asking[ctx.as],
       has_document: has_document === 'true',
     })
-    const { rule, dates, accounts } = facts
+    const { rule, dates, accounts, pay_event } = facts
     const found = problems(facts)
     const refused = refusals(found)
     const days = daysOf(thousandths(dates))
@@ -37,7 +37,7 @@ export const previewRoutes: Route[] = [
       usable: there,
       left: there === null ? null : subtract(there, sum(accounts.map((account) => account.days))),
       years: years.length > 1 ? years : [],
-      ...payOf(rule, dates),
+      ...payOf({ ...rule, pay_steps: pay_event?.rule.pay_steps ?? rule.pay_steps }, dates, pay_event?.dates),
       problems: refused.map(({ message }) => message),
       can_override: refused.length > 0 && refusals(found, true).length === 0,
       warnings: found.filter(({ is_warning }) => is_warning).map(({ message }) => message),

@@ -5,6 +5,7 @@ import { optionalHolidayRule, pickHoliday } from '#modules/organization/shared/o
 import { segments } from '#modules/organization/shared/segment.ts'
 import { approvalSettings } from '#engines/approval/approval-settings.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { balances, ledger } from '#modules/leave/shared/balance.ts'
 import { leavePreview, leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
     .as('hari')
     .get(leaveType.create, { params: org, body: { name: 'Home Leave', code: 'HL', colour: '#4964DE' } })
   home = type.id
+  await giveRule(world, home)
   await world.inOrg('himal', (db) =>
     db
       .insertInto('holiday')

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#test/world.ts'
 import { daysToPay, leaveWorth } from '#modules/leave/server/public.ts'
 import { writeStatutory } from '#modules/leave/server/copy-policy.ts'
-import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { leaveFacts, leaveSums } from '#modules/leave/server/reports/leave-facts.ts'
+import { leavePreview, leaveRequest } from '#modules/leave/shared/leave-request.ts'
 
 let world: World
 const types = new Map<string, string>()
@@ -51,6 +53,82 @@ test('each day of leave says how much of it is paid, and why, also where a range
     counted_as: 'leave',
     halves: ['first', 'second'],
   })
+})
+
+/** Days that are paid, by payroll and by the reports. */
+async function paidDays(start: string, end: string) {
+  const byPayroll = (await worth(start, end)).reduce(
+    (total, { fraction, paid_percent }) => total + (Number(fraction) * Number(paid_percent)) / 100,
+    0,
+  )
+  const range = { start, end }
+  return world.inOrg('himal', async (db) => {
+    const sumOf = async (from: Awaited<ReturnType<typeof leaveFacts>>) => {
+      const { rows } = await sql<{ paid: number }>`
+        select coalesce(sum(f.paid_days), 0)::float8 as paid from ${from} f`.execute(db)
+      return rows[0]?.paid
+    }
+    const own = { employee_id: [world.id('asha')] }
+    return [
+      byPayroll,
+      await sumOf(await leaveFacts(db, own, range)),
+      await sumOf(await leaveSums(db, {}, range)),
+    ]
+  })
+}
+const all = (count: number) => [count, count, count]
+
+test('maternity leave asked for in parts is paid as one: 60 of 98 days, also when the first are entered last', async () => {
+  const preview = async (start_on: string, end_on: string) => {
+    const query = { leave_type_id: types.get('ML') ?? '', start_on, end_on, part: 'full', event_on: start_on }
+    return world.as('asha').get(leavePreview, { params, query: { ...query, as: 'user' } as never })
+  }
+  // 49 days each; the second names another day of the birth, as it came later than expected
+  await takes('ML', '2029-01-20', '2029-03-09')
+  expect(await paidDays('2029-01-01', '2029-12-31')).toEqual(all(49))
+  const second = await preview('2029-03-20', '2029-05-07')
+  expect(second).toMatchObject({ days: '49', unpaid_days: '38' })
+  expect(second.warnings).toEqual([
+    'This continues the Maternity Leave that began on 2029-01-20: pay continues at day 50.',
+  ])
+  await takes('ML', '2029-03-20', '2029-05-07')
+  expect(await paidDays('2029-01-01', '2029-12-31')).toEqual(all(60))
+  // a range in the middle knows what was taken before it
+  expect(await paidDays('2029-03-25', '2029-04-03')).toEqual(all(6))
+  expect(
+    (await worth('2029-03-30', '2029-03-31')).map(({ why, paid_percent }) => [why, paid_percent]),
+  ).toEqual([
+    ['Day 60 of Maternity Leave', '100'],
+    ['Day 61 of Maternity Leave', '0'],
+  ])
+
+  const before = await preview('2029-01-10', '2029-01-14')
+  expect(before).toMatchObject({ unpaid_days: '0' })
+  expect(before.warnings).toEqual([
+    'Later days of the same Maternity Leave move by these days, and their pay with them: 98 so far.',
+  ])
+  await takes('ML', '2029-01-10', '2029-01-14')
+  expect(await paidDays('2029-01-01', '2029-12-31')).toEqual(all(60))
+  expect(await paidDays('2029-03-20', '2029-05-07')).toEqual(all(6))
+  // the next birth begins anew
+  await takes('ML', '2030-12-01', '2031-01-18')
+  expect(await paidDays('2030-01-01', '2031-12-31')).toEqual(all(49))
+})
+
+test('the span of the rule decides what is near; without one only the day of the event links leave', async () => {
+  const span = (days: number) =>
+    world.inOrg('himal', (db) =>
+      db
+        .updateTable('leave_rule')
+        .set({ event_span_days: days })
+        .where('leave_type_id', '=', types.get('ML') ?? '')
+        .execute(),
+    )
+  await span(0)
+  expect(await paidDays('2029-01-01', '2029-12-31')).toEqual(all(5 + 49 + 49))
+  await span(20)
+  expect(await paidDays('2029-01-01', '2029-12-31')).toEqual(all(54 + 49))
+  await span(180)
 })
 
 test('half a day of unpaid leave is half a day without pay; what is not approved is nothing', async () => {

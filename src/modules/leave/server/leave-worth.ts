@@ -3,7 +3,8 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
 import { paidPercent } from '#modules/leave/domain/paid.ts'
-import type { PaySteps } from '#modules/leave/shared/leave-parts.ts'
+import { dayOfEvent } from '#modules/leave/domain/pay-event.ts'
+import { sharedEvents, steppedRules, stepsOn } from '#modules/leave/server/pay-events.ts'
 
 /** What leave makes of a person's day: how much of it, by which type, counted as what, and how much of it is paid. */
 export interface LeaveWorth {
@@ -17,7 +18,7 @@ export interface LeaveWorth {
   minutes: number | null
   halves: readonly ('first' | 'second')[]
   counted_as: 'leave' | 'holiday' | 'off' | 'sandwich'
-  /** Percent of the day's pay that goes on, by the rule of the leave's first day. */
+  /** Percent of the day's pay that goes on, by the rule of the first day of the leave or its event. */
   paid_percent: string
   /** Why it is paid so: `Day 61 of Maternity Leave`. */
   why: string
@@ -26,7 +27,7 @@ export interface LeaveWorth {
 interface Row extends Omit<LeaveWorth, 'paid_percent' | 'why'> {
   nth: number
   pay_percent: string
-  pay_steps: PaySteps | null
+  start_on: Day
 }
 
 /** Approved leave of some people in a range of days, in order: what attendance shows and payroll deducts. */
@@ -48,20 +49,28 @@ export async function leaveWorth(
     )
     select o.employee_id, o.date, o.request_id, o.fraction, o.minutes, o.halves, o.counted_as, o.nth,
       json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'category', t.category) as leave_type,
-      trim_scale(t.pay_percent)::text as pay_percent,
-      (select l.pay_steps from leave_rule l join leave_master_setting s on s.org_id = l.org_id and s.id = l.setting_id
-        where l.leave_type_id = t.id and s.state <> 'Draft' and s.effective_from <= q.start_on
-          and (s.effective_till is null or s.effective_till >= q.start_on)) as pay_steps
+      trim_scale(t.pay_percent)::text as pay_percent, q.start_on
     from own o
     join request r on r.id = o.request_id and r.status = 'Approved'
     join leave_request q on q.org_id = r.org_id and q.request_id = r.id
     join leave_type t on t.org_id = q.org_id and t.id = q.leave_type_id
     where o.date between ${start} and ${end}
     order by o.employee_id, o.date, o.request_id`.execute(db)
-  return rows.map(({ nth, pay_percent, pay_steps, ...row }) => ({
-    ...row,
-    ...paidPercent({ name: row.leave_type.name, nth, pay_percent, pay_steps }),
-  }))
+  const rules = rows.length ? await steppedRules(db) : []
+  const events = await sharedEvents(db, rules, { employeeIds })
+  const places = new Map(
+    [...new Set(events.values())].map((event) => [
+      event,
+      dayOfEvent(event.leaves.flatMap(({ dates }) => dates)),
+    ]),
+  )
+  return rows.map(({ nth, pay_percent, start_on, ...row }) => {
+    const event = events.get(row.request_id)
+    const inEvent = event && places.get(event)?.(row.date)
+    const steps = stepsOn(rules, row.leave_type.id, event?.began_on ?? start_on)
+    const pay = { pay_percent, pay_steps: steps?.pay_steps ?? null }
+    return { ...row, ...paidPercent({ ...pay, name: row.leave_type.name, nth: inEvent ?? nth }) }
+  })
 }
 
 /** Days that became money and that payroll has not paid yet, until a day. */

@@ -12,6 +12,7 @@ import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import type { Name } from '#test/cast.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 const received: { to: string; body: string }[] = []
 const smtp = new SMTPServer({
@@ -46,6 +47,7 @@ beforeAll(async () => {
   world = await openWorld({ env: { ROLE: 'all', SMTP_URL: `smtp://127.0.0.1:${port}` } })
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   home = (await world.as('hari').get(leaveType.create, { params: org, body })).id
+  await giveRule(world, home)
 })
 afterEach(async () => {
   for (const event of ['leave_request.approved', 'leave_request.requested']) await set(event, usual)

@@ -6,6 +6,7 @@ import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import type { Name } from '#test/cast.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 let home: string
@@ -15,6 +16,7 @@ beforeAll(async () => {
   world = await openWorld({ env: { ROLE: 'all' } })
   const body = { name: 'Home Leave', code: 'HL', colour: '#4964DE', has_balance: false }
   home = (await world.as('hari').get(leaveType.create, { params: org, body })).id
+  await giveRule(world, home)
 })
 afterAll(() => world.close())
 

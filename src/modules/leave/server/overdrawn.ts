@@ -79,7 +79,7 @@ const left = (whose: ReturnType<typeof sql>) => sql`(
   join leave_request q on q.org_id = r.org_id and q.request_id = r.id
   join leave_day x on x.org_id = r.org_id and x.request_id = r.id and x.is_live
   left join lateral (select k.reduces_type_id from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
-    where k.leave_type_id = q.leave_type_id and ${inForce(sql`q.start_on`)} limit 1) k on true
+    where k.leave_type_id = q.leave_type_id and ${inForce(sql`q.start_on`, 'k')} limit 1) k on true
   where r.employee_id ${whose} and r.status in ('Requested', 'Forwarded')
     and not exists (select from leave_deletion z where z.request_id = r.id)
   union all
@@ -95,7 +95,7 @@ async function leftOf(db: Db, ids: readonly string[], day: Day): Promise<Left[]>
       trim_scale(round(sum(case when t.unit = 'Hour' then l.minutes / 60.0 else l.days end), 3))::text as balance,
       trim_scale(coalesce((select case when s.beyond_balance then k.negative_limit else 0 end
         from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
-        where k.leave_type_id = t.id and ${inForce(day)} limit 1), 0))::text as negative_limit
+        where k.leave_type_id = t.id and ${inForce(day, 'k')} limit 1), 0))::text as negative_limit
     from ${left(sql`= any(${[...ids]}::uuid[])`)}
     join leave_type t on t.id = l.leave_type_id and t.has_balance
     join employee e on e.id = l.employee_id

@@ -7,6 +7,7 @@ import { adjustBalance } from '#modules/leave/shared/balance-change.ts'
 import { allBalances, balances, explainBalance } from '#modules/leave/shared/balance.ts'
 import {
   activatePolicy,
+  addRule,
   applyStatutory,
   changeRule,
   clonePolicy,
@@ -277,11 +278,13 @@ test('the end of a year is seen by person, taken back, run again and closed', as
   expect(await hari().ask(runYearEnd, running)).toMatchObject({ status: 409 })
 })
 
-test('a type of one’s own can be used at once, and an adjustment shows where it belongs', async () => {
+test('a type of one’s own is added to the policy in force, and an adjustment shows where it belongs', async () => {
   const type = await hari().get(leaveType.create, {
     params,
     body: { name: 'Festival Leave', code: 'FL', colour: '#0F766E' },
   })
+  const added = { leave_type_id: type.id, applies_from: '2026-11-01' }
+  await hari().get(addRule, { params: { ...params, id: policy }, body: added as never })
   const body = {
     employee_id: world.id('bikash'),
     leave_type_id: type.id,

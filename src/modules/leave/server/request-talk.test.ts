@@ -5,6 +5,7 @@ import { notifications } from '#engines/notify/notification.ts'
 import type { Name } from '#test/cast.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 let id: string
@@ -15,6 +16,7 @@ beforeAll(async () => {
     params: org,
     body: { name: 'Unpaid', code: 'UL', colour: '#4964DE', has_balance: false },
   })
+  await giveRule(world, type.id)
   const asked = await world.as('asha').get(leaveRequest.create, {
     params: org,
     body: {

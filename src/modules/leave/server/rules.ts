@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import type { RequestRule } from '#modules/leave/domain/request-facts.ts'
 import type { Parts } from '#modules/leave/shared/leave-parts.ts'
 
@@ -30,6 +29,7 @@ export interface RuleOn extends RequestRule, Parts {
   sandwich: 'none' | 'offs' | 'holidays' | 'both'
   half_triggers_sandwich: boolean
   reduces_type_id: string | null
+  event_span_days: number
 }
 
 /** The rule of one type on a day; undefined where the policy of that day has none, or no policy is in force. */
@@ -43,7 +43,8 @@ export const rulesOn = (db: Db, day: Day): Promise<RuleOn[]> => rulesWhere(db, i
 export const rulesBetween = (db: Db, from: Day, to: Day): Promise<RuleOn[]> =>
   rulesWhere(
     db,
-    sql`s.state <> 'Draft' and s.effective_from <= ${to}::date and (s.effective_till is null or s.effective_till >= ${from}::date)`,
+    sql`s.state <> 'Draft' and s.effective_from <= ${to}::date and (s.effective_till is null or s.effective_till >= ${from}::date)
+      and (r.applies_from is null or r.applies_from <= ${to}::date)`,
   )
 
 /** Of the rules of one type, the one that holds on a day. */
@@ -53,13 +54,14 @@ export const ruleHolding = (rules: readonly RuleOn[], day: Day): RuleOn | undefi
       effective_from <= day && (!effective_till || effective_till >= day),
   )
 
-/** The policy in force on a day, as a condition on `s`. */
-export const inForce = (day: Day | RawBuilder<unknown>) =>
-  sql`s.state <> 'Draft' and s.effective_from <= ${day}::date and (s.effective_till is null or s.effective_till >= ${day}::date)`
+/** The policy in force on a day, as a condition on `s`, and its rules that apply by then, on the alias of the rule. */
+export const inForce = (day: Day | RawBuilder<unknown>, rule: 'r' | 'k' = 'r') =>
+  sql`s.state <> 'Draft' and s.effective_from <= ${day}::date and (s.effective_till is null or s.effective_till >= ${day}::date)
+    and (${sql.ref(`${rule}.applies_from`)} is null or ${sql.ref(`${rule}.applies_from`)} <= ${day}::date)`
 
 async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]> {
   const { rows } = await sql<RuleOn>`
-    select r.id, r.setting_id, s.name as setting_name, s.effective_from, s.effective_till,
+    select r.id, r.setting_id, s.name as setting_name, greatest(s.effective_from, r.applies_from) as effective_from, s.effective_till,
       t.id as leave_type_id, t.name, t.code, t.colour, t.category, trim_scale(t.pay_percent)::text as pay_percent, t.unit,
       t.has_balance, t.is_archived, t.is_statutory, r.segment_id, g.name as segment,
       case when s.restriction then r.gender end as gender, case when s.restriction then r.marital_status end as marital_status,
@@ -70,7 +72,7 @@ async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]>
       r.min_gap_days, r.notice_days, r.past_days, r.past_in_working_days, r.future_days,
       case when s.employee_limit then r.per_period end as per_period,
       case when s.employee_limit then trim_scale(r.max_per_period)::text end as max_per_period,
-      r.once_per_event, r.max_events,
+      r.once_per_event, r.event_span_days, r.max_events,
       s.half_leave and r.allows_half_day as allows_half_day, s.half_leave and r.allows_quarter_day as allows_quarter_day,
       s.time_off and r.allows_hours as allows_hours, r.min_minutes,
       case when s.supporting_document then trim_scale(r.document_after_days)::text end as document_after_days,
@@ -89,18 +91,4 @@ async function rulesWhere(db: Db, where: RawBuilder<unknown>): Promise<RuleOn[]>
     where ${where}
     order by t.name, t.id, s.effective_from`.execute(db)
   return rows
-}
-
-/**
- * A new type can be used at once: policies that are not over get a rule that asks for nothing and gives nothing. An
- * organization without any policy gets its first.
- */
-export async function giveRule(db: Db, leaveTypeId: string): Promise<void> {
-  const first = newId()
-  await sql`insert into leave_master_setting (id, name, effective_from, state)
-    select ${first}, 'Leave policy', '1900-01-01', 'Active'
-    where not exists (select from leave_master_setting where state <> 'Draft')`.execute(db)
-  await sql`insert into leave_rule (id, setting_id, leave_type_id)
-    select gen_random_uuid(), s.id, ${leaveTypeId} from leave_master_setting s where s.state <> 'Expired'
-    on conflict do nothing`.execute(db)
 }

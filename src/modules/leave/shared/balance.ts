@@ -4,6 +4,7 @@ import * as fields from '#kernel/fields.ts'
 import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { teamReach } from '#modules/leave/shared/team-reach.ts'
 
 const LeaveTypeRef = z.object({ id: z.string(), name: z.string(), code: z.string(), colour: z.string() })
 /**
@@ -28,6 +29,8 @@ export const Balance = z.object({
   negative_limit: z.string(),
   /** The most days of one leave, where the rule says so. */
   max_days: z.string().nullable(),
+  /** These days are for each event, however many requests they are asked for in. */
+  once_per_event: z.boolean(),
   usable: z.string().nullable(),
 })
 export type Balance = z.output<typeof Balance>
@@ -151,7 +154,12 @@ export const ledger = get('/leave/{org}/ledger/', {
 /** Leave that somebody is away by in a range of days, and of how many people: names without the kind of leave. */
 export const away = get('/leave/{org}/away/', {
   access: { user: true, supervisor: true, hr: [P.leave.requests] },
-  query: pageQuery.extend({ from: fields.day('From'), to: fields.day('To') }),
+  query: pageQuery.extend({
+    from: fields.day('From'),
+    to: fields.day('To'),
+    /** Of a supervisor's team; others see the whole organization. */
+    reach: teamReach,
+  }),
   response: pageOf(
     z.object({ person: Person, start_on: z.string(), end_on: z.string(), part: z.string() }),
   ).extend({ people: z.number() }),

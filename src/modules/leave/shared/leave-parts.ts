@@ -132,7 +132,7 @@ export const Compensatory = z.object({
 })
 export type Compensatory = z.output<typeof Compensatory>
 
-/** Pay within one leave: each step until its last day, in percent; the last step goes on. */
+/** Pay within one leave, or within one event where the type is given by event: each step until its last day, in percent. */
 export const PaySteps = z
   .array(
     z.object({

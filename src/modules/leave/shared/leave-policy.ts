@@ -98,6 +98,12 @@ export const RuleBody = z
     per_period: z.enum(perPeriods).nullable().default(null),
     max_per_period: days('Most in the period'),
     once_per_event: z.boolean().default(false),
+    event_span_days: z
+      .number({ error: 'Days of one event must be a number.' })
+      .int('Days of one event must be a whole number.')
+      .min(0, 'Days of one event must be at least 0.')
+      .max(730, 'Days of one event must be at most 730.')
+      .default(180),
     max_events: number('Events', 50),
     allows_half_day: z.boolean().default(true),
     allows_quarter_day: z.boolean().default(false),
@@ -126,11 +132,23 @@ export const RuleBody = z
 
 export type RuleBody = z.output<typeof RuleBody>
 
-const LeaveTypeRef = z.object({ id: z.string(), name: z.string(), code: z.string(), colour: z.string() })
+const RuledType = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  colour: z.string(),
+  unit: z.enum(['Day', 'Hour']),
+  has_balance: z.boolean(),
+})
+export type RuledType = z.output<typeof RuledType>
 export const Rule = z.object({
   id: z.string(),
   version: z.number(),
-  leave_type: LeaveTypeRef.extend({ unit: z.enum(['Day', 'Hour']), has_balance: z.boolean() }),
+  leave_type: RuledType,
+  /** Added while the policy was in force: from when on it applies. Null: from the policy's first day. */
+  applies_from: z.string().nullable(),
+  /** Whether this viewer may change or remove it now. */
+  can_edit: z.boolean(),
   /** As it is written: what the policy's switches leave out is not taken out. */
   ...RuleBody.shape,
 })
@@ -151,16 +169,23 @@ export const policyRules = get('/leave/{org}/policy/{id}/rule/', {
       effective_till: z.string().nullable(),
       /** Whether this viewer may change the rules now. */
       can_edit: z.boolean(),
+      /** Whether this viewer may add a type now; to one that has given leave, from a date. */
+      can_add: z.boolean(),
+      is_used: z.boolean(),
       version: z.number(),
     }),
     rules: z.array(Rule),
     /** Types that it says nothing about. */
-    without: z.array(LeaveTypeRef),
+    without: z.array(RuledType),
   }),
 })
+/** A policy in force gets one more type from a date; its other rules, and what they gave, stay as they are. */
 export const addRule = post('/leave/{org}/policy/{id}/rule/', {
   access,
-  body: z.object({ leave_type_id: fields.reference('Leave type') }),
+  body: RuleBody.safeExtend({
+    leave_type_id: fields.reference('Leave type'),
+    applies_from: fields.optional(fields.day('Applies from')),
+  }),
   response: Rule,
   status: 201,
 })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
@@ -50,4 +51,8 @@ export const leaveType = settings('/leave/{org}/type', {
   order: ['name', 'code'],
   unique: { leave_type_name: 'name' },
   archives: true,
+  computed: {
+    /** A policy that is not over has a rule for it: a type in none cannot be requested. */
+    in_policy: z.boolean(),
+  },
 })

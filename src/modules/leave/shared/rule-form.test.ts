@@ -8,6 +8,8 @@ const rule = (parts: object): Rule => ({
   id: '01a1ff5c-6e89-7004-b469-1b545aa948a1',
   version: 3,
   leave_type: { id: 'x', name: 'Sick Leave', code: 'SL', colour: '#C2410C', unit: 'Day', has_balance: true },
+  applies_from: null,
+  can_edit: true,
   ...RuleBody.parse(parts),
 })
 
@@ -22,7 +24,7 @@ test.each([
   ],
   ['without dates', { renewal: { days: '12', round }, carry_forward: { max: null } }],
 ])('a rule %s goes through its form as it is', (_, parts) => {
-  const { id: _id, leave_type: _type, ...sent } = rule(parts)
+  const { id: _id, leave_type: _type, applies_from: _from, can_edit: _can, ...sent } = rule(parts)
   expect(RuleFormSchema.parse(formOf(rule(parts)))).toEqual(sent)
 })
 

@@ -11,7 +11,13 @@ import type {
   Tiers,
   YearlyDate,
 } from '#modules/leave/shared/leave-parts.ts'
-import { changeRule, type Rule, type RuleBody } from '#modules/leave/shared/leave-policy.ts'
+import {
+  addRule,
+  changeRule,
+  RuleBody,
+  type Rule,
+  type RuledType,
+} from '#modules/leave/shared/leave-policy.ts'
 
 type PartName =
   | 'accrual'
@@ -31,6 +37,9 @@ interface DateForm {
 /** A rule as its form holds it: every part is there, and a switch says whether it is meant. */
 export interface RuleForm extends Omit<RuleBody, PartName> {
   version: number
+  leave_type_id: string
+  /** Of a rule that is added to a policy in force. */
+  applies_from: string | null
   has_accrual: boolean
   accrual: Accrual
   has_renewal: boolean
@@ -73,11 +82,22 @@ const blank = {
   carry_forward: Omit<CarryForward, 'expires_on'>
 }
 
+/** A rule that a policy does not have yet, as its form begins. */
+export const newRule = (leave_type: RuledType, applies_from: string | null): Rule => ({
+  ...RuleBody.parse({}),
+  id: '',
+  version: 0,
+  can_edit: true,
+  leave_type,
+  applies_from,
+})
+
 export function formOf(rule: Rule): RuleForm {
-  const { id: _, leave_type: _type, compensatory, ...rest } = rule
+  const { id: _, leave_type, can_edit: _can, compensatory, ...rest } = rule
   const { table, ...credit } = compensatory ?? { ...blank.compensatory, table: [] }
   return {
     ...rest,
+    leave_type_id: leave_type.id,
     has_accrual: rule.accrual !== null,
     accrual: rule.accrual ?? blank.accrual,
     has_renewal: rule.renewal !== null,
@@ -144,3 +164,4 @@ export function ruleFrom(form: RuleForm) {
 
 // the form's values are checked as what will be sent of them
 export const RuleFormSchema = z.preprocess((form) => ruleFrom(form as RuleForm), changeRule.spec.body)
+export const NewRuleSchema = z.preprocess((form) => ruleFrom(form as RuleForm), addRule.spec.body)

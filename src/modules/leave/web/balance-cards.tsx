@@ -60,15 +60,17 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
 }
 
 function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void }) {
-  const { leave_type, usable, entitled, carried_expires_on, max_days } = balance
+  const { leave_type, usable, entitled, carried_expires_on, max_days, once_per_event } = balance
   return (
     <section className={styles.card} aria-label={leave_type.name}>
       <header>
         <TypeName type={leave_type} />
       </header>
       <div className={styles.figure}>
-        {usable === null ? (max_days ? localDigits(max_days) : t('balance.unlimited')) : localDigits(usable)}
-        {usable === null && max_days && <small>{t('balance.atOnce')}</small>}
+        {usable === null ? mostOf(max_days) : localDigits(usable)}
+        {usable === null && max_days && (
+          <small>{once_per_event ? t('balance.perEvent') : t('balance.perRequest')}</small>
+        )}
         {usable !== null && (
           <small>
             {leave_type.unit === 'Hour' ? t('balance.usableHours') : t('balance.usable')}
@@ -107,6 +109,10 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
     </section>
   )
 }
+
+/** What can be had of a type that no balance limits. */
+const mostOf = (max: string | null) =>
+  max ? t('balance.upTo', { count: Number(max), days: localDigits(max) }) : t('balance.unlimited')
 
 /** The parts of the bar, the paler the further gone; nothing is not drawn. */
 const shares = ({ used, scheduled, pending, usable }: Balance) =>

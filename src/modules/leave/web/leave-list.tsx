@@ -1,3 +1,8 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { P } from '#kernel/permission.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -17,10 +22,47 @@ export default function LeaveList() {
           {
             value: 'types',
             title: t('types.types'),
-            show: () => <SettingsScreen declared={leaveType} headless />,
+            show: () => <Types />,
           },
         ]}
       />
     </>
+  )
+}
+
+/** The kinds of leave, and which of them no policy has a rule for yet. */
+function Types() {
+  const { to, may } = useScope()
+  const router = useRouter()
+  const add = (type: string) =>
+    router.navigate({ href: to('admin-leave-settings-master-settings-leave-list', {}, { add: type }) })
+  return (
+    <SettingsScreen
+      declared={leaveType}
+      headless
+      more={[
+        {
+          key: 'in_policy',
+          title: t('types.policy'),
+          render: ({ in_policy }) =>
+            in_policy ? (
+              <StatusBadge status={t('types.inPolicy')} tone="success" />
+            ) : (
+              <StatusBadge status={t('types.notInPolicy')} tone="warning" />
+            ),
+        },
+      ]}
+      actions={({ id, in_policy, is_archived }) =>
+        may([P.leave.masterSettings], 'write') && !in_policy && !is_archived
+          ? [
+              {
+                title: t('rule.addToPolicy'),
+                icon: <IconPlus size={16} />,
+                run: () => void add(String(id)),
+              },
+            ]
+          : []
+      }
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
@@ -13,12 +14,13 @@ import { Unread } from '#ui/show/unread.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
 import {
-  addRule,
   policyChoices,
   policyRules,
   removeRule,
   type Rule,
+  type RuledType,
 } from '#modules/leave/shared/leave-policy.ts'
+import { newRule } from '#modules/leave/shared/rule-form.ts'
 import { RuleDialog } from '#modules/leave/web/rule-form.tsx'
 import { gives, limitsOf, whom, yearEndOf } from '#modules/leave/web/rule-said.ts'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
@@ -55,11 +57,12 @@ export function PolicyRules() {
 }
 
 function Rules({ policyId }: { policyId: string }) {
-  const { org } = useScope()
+  const { org, today } = useScope()
   const params = { org, id: policyId }
   const read = useRead(policyRules, { params }, { errors: 'inline' })
   const [edited, setEdited] = useState<Rule | null>(null)
-  const add = useAction(addRule, { success: t('rule.added') })
+  const [adding, setAdding] = useState<RuledType | null>(null)
+  const [wanted, want] = useAddressValue('add', '')
   const remove = useAction(removeRule, { success: t('rule.removed') })
   const list = useLocalList<Rule>(read.data?.rules ?? [], {
     pending: read.isPending,
@@ -67,16 +70,25 @@ function Rules({ policyId }: { policyId: string }) {
     limit: 50,
   })
   const { policy, without = [], rules = [] } = read.data ?? {}
-  const canEdit = policy?.can_edit ?? false
+  const canAdd = policy?.can_add ?? false
+  const chosen = canAdd ? (adding ?? without.find(({ id }) => id === wanted) ?? null) : null
+  // one that is in force already gets the type from a day on
+  const runs = policy?.state === 'Active' && policy.effective_from <= today
+  const added = useMemo(() => chosen && newRule(chosen, runs ? today : null), [chosen, runs, today])
+  const close = () => {
+    setEdited(null)
+    setAdding(null)
+    want('')
+  }
   const askToRemove = async (rule: Rule) => {
     if (await confirm({ subtitle: t('rule.removeHint', { type: rule.leave_type.name }) }))
       await remove.run({ params: { ...params, rule_id: rule.id } })
   }
   return (
     <>
-      {policy && !canEdit && (
+      {policy && !policy.can_edit && (
         <div style={{ marginBottom: 16 }}>
-          <Callout tone="info">{t('policy.usedHint')}</Callout>
+          <Callout tone="info">{t(canAdd ? 'policy.usedAddHint' : 'policy.usedHint')}</Callout>
         </div>
       )}
       <DataTable<Rule>
@@ -88,7 +100,16 @@ function Rules({ policyId }: { policyId: string }) {
             key: 'leave_type',
             title: t('columns.type'),
             value: (row) => row.leave_type.name,
-            render: (row) => <TypeName type={row.leave_type} />,
+            render: (row) => (
+              <>
+                <TypeName type={row.leave_type} />
+                {row.applies_from && (
+                  <div>
+                    {t('rule.appliesFrom')} <Day value={row.applies_from} />
+                  </div>
+                )}
+              </>
+            ),
           },
           { key: 'whom', title: t('rule.who'), value: whom },
           { key: 'gives', title: t('rule.gives'), value: gives, wrap: true },
@@ -96,7 +117,7 @@ function Rules({ policyId }: { policyId: string }) {
           { key: 'year_end', title: t('rule.yearEnd'), value: yearEndOf, wrap: true },
         ]}
         tools={
-          canEdit &&
+          canAdd &&
           without.length > 0 && (
             <LazyMenu
               target={
@@ -106,15 +127,17 @@ function Rules({ policyId }: { policyId: string }) {
               }
               entries={without.map((type) => ({
                 title: type.name,
-                run: () => void add.run({ params, body: { leave_type_id: type.id } }),
+                run: () => setAdding(type),
               }))}
             />
           )
         }
         emptyHint={t('rule.emptyHint')}
-        {...(canEdit ? { onOpen: setEdited } : {})}
+        {...(rules.some(({ can_edit }) => can_edit)
+          ? { onOpen: (row) => row.can_edit && setEdited(row) }
+          : {})}
         rowActions={(row) =>
-          canEdit
+          row.can_edit
             ? [
                 { title: t('rule.edit'), icon: <IconPencil size={16} />, run: () => setEdited(row) },
                 {
@@ -127,7 +150,7 @@ function Rules({ policyId }: { policyId: string }) {
             : []
         }
       />
-      <RuleDialog policyId={policyId} rule={edited} all={rules} onClose={() => setEdited(null)} />
+      {policy && <RuleDialog policy={policy} rule={added ?? edited} all={rules} onClose={close} />}
     </>
   )
 }

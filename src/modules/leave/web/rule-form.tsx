@@ -8,22 +8,31 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { SegmentField } from '#modules/organization/web/public-segment.tsx'
-import { appliers, changeRule, perPeriods, type Rule } from '#modules/leave/shared/leave-policy.ts'
-import { formOf, ruleFrom, RuleFormSchema, type RuleForm } from '#modules/leave/shared/rule-form.ts'
+import { addRule, appliers, changeRule, perPeriods, type Rule } from '#modules/leave/shared/leave-policy.ts'
+import {
+  formOf,
+  NewRuleSchema,
+  ruleFrom,
+  RuleFormSchema,
+  type RuleForm,
+} from '#modules/leave/shared/rule-form.ts'
 import { EarningSections } from '#modules/leave/web/rule-earning.tsx'
 import { t } from '#modules/leave/web/words.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 const F = fieldsOf<RuleForm>()
 
-/** What a policy says about a type: for whom, how much at once, what it gives and what becomes of it. */
+/**
+ * What a policy says about a type: for whom, how much at once, what it gives and what becomes of it. A rule without an id
+ * is added to the policy, which changes only when the form is saved.
+ */
 export function RuleDialog({
-  policyId,
+  policy,
   rule,
   all,
   onClose,
 }: {
-  policyId: string
+  policy: { id: string; name: string; is_used: boolean }
   rule: Rule | null
   /** The rules of the same policy: other types are chosen among theirs. */
   all: readonly Rule[]
@@ -31,6 +40,8 @@ export function RuleDialog({
 }) {
   const { org } = useScope()
   const change = useAction(changeRule, { success: t('rule.saved') })
+  const add = useAction(addRule, { success: t('rule.added') })
+  const isNew = rule?.id === ''
   const others = all
     .filter(({ id }) => id !== rule?.id)
     .map(({ leave_type }) => ({ value: leave_type.id, label: leave_type.name }))
@@ -42,19 +53,28 @@ export function RuleDialog({
     ),
   )
   return (
-    <Dialog opened={rule !== null} onClose={onClose} title={rule?.leave_type.name ?? ''} size={940}>
+    <Dialog opened={rule !== null} onClose={onClose} title={titleOf(rule, policy.name)} size={940}>
       {rule && (
         <FormShell<RuleForm>
           key={`${rule.id} ${rule.version}`}
           place="dialog"
           initial={formOf(rule)}
-          schema={RuleFormSchema}
+          schema={isNew ? NewRuleSchema : RuleFormSchema}
           submit={(form) =>
-            change.attempt({ params: { org, id: policyId, rule_id: rule.id }, body: ruleFrom(form) })
+            isNew
+              ? add.attempt({ params: { org, id: policy.id }, body: ruleFrom(form) })
+              : change.attempt({ params: { org, id: policy.id, rule_id: rule.id }, body: ruleFrom(form) })
           }
+          {...(isNew ? { submitTitle: t('rule.addToPolicy') } : {})}
           onSaved={onClose}
           onCancel={onClose}
         >
+          {isNew && rule.applies_from !== null && (
+            <FormSection title={t('rule.appliesFrom')} hint={t('rule.appliesFromHint')}>
+              <F.Date name="applies_from" label={t('rule.appliesFrom')} required={policy.is_used} />
+            </FormSection>
+          )}
+
           <FormSection title={t('rule.who')} hint={t('rule.whoHint')}>
             <SegmentField label={t('rule.segment')} hint={t('rule.segmentHint')} />
             <F.Select name="gender" label={t('rule.gender')} options={[...genders]} />
@@ -86,6 +106,7 @@ export function RuleDialog({
             <F.Select name="per_period" label={t('rule.perPeriod')} options={[...perPeriods]} />
             <PeriodMost />
             <F.Switch name="once_per_event" label={t('rule.onceEvent')} hint={t('rule.onceEventHint')} />
+            <EventSpan />
             <F.Number name="max_events" label={t('rule.events')} min={1} max={50} />
             {rule.leave_type.has_balance && (
               <F.Money name="negative_limit" label={t('rule.negative')} places={3} required />
@@ -155,3 +176,20 @@ function PeriodMost() {
   const period = useFieldValue('per_period')
   return period ? <F.Money name="max_per_period" label={t('rule.perPeriodMost')} places={3} required /> : null
 }
+
+/** Only what is given by event is counted by event. */
+function EventSpan() {
+  return useFieldValue('once_per_event') ? (
+    <F.Number
+      name="event_span_days"
+      label={t('rule.eventSpan')}
+      hint={t('rule.eventSpanHint')}
+      min={0}
+      max={730}
+      required
+    />
+  ) : null
+}
+
+const titleOf = (rule: Rule | null, policy: string) =>
+  rule?.id === '' ? t('rule.addTitle', { type: rule.leave_type.name, policy }) : (rule?.leave_type.name ?? '')

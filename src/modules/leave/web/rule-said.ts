@@ -63,8 +63,9 @@ export const limitsOf = ({
   pay_steps,
 }: Rule) =>
   joined([
-    max_days && t('said.most', { count: Number(max_days), days: days(max_days) }),
-    once_per_event && t('said.event'),
+    max_days &&
+      t(once_per_event ? 'said.mostEvent' : 'said.most', { count: Number(max_days), days: days(max_days) }),
+    once_per_event && !max_days && t('said.event'),
     notice_days ? t('said.notice', { count: notice_days }) : null,
     past_days !== null && t('said.past', { count: past_days }),
     document_after_days &&

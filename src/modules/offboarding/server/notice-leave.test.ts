@@ -14,6 +14,7 @@ import type { Name } from '#test/cast.ts'
 import { openOffboarding } from '#test/offboarding-world.ts'
 import { until } from '#test/services.ts'
 import type { World } from '#test/world.ts'
+import { giveRule } from '#test/give-rule.ts'
 
 let world: World
 let resigned = ''
@@ -37,6 +38,7 @@ beforeAll(async () => {
       body: { name: 'Sick Leave', code: 'SL', colour: '#4964DE' },
     })
   ).id
+  await giveRule(world, sick)
   for (const name of ['asha', 'bikash'] as const)
     await hari().get(adjustBalance, {
       params,

@@ -54,7 +54,7 @@ export async function balanceLines(
     from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
     join leave_type own on own.org_id = k.org_id and own.id = k.leave_type_id
     join leave_type other on other.org_id = k.org_id and other.id = k.reduces_type_id and other.unit = own.unit
-    where ${inForce(on)})`
+    where ${inForce(on, 'k')})`
   // `offset 0`: which part an entry belongs to is asked once, and not by each of the sums
   const lines = sql`
     with people as (

@@ -111,7 +111,7 @@ async function found(ctx: Ctx, filters: Filters): Promise<RawBuilder<unknown>> {
     ) l join leave_type t on t.id = l.leave_type_id and t.has_balance
     join employee e on e.id = l.employee_id and (e.left_on is null or e.left_on >= ${until}::date)
     left join lateral (select k.negative_limit from leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id
-      where k.leave_type_id = l.leave_type_id and ${inForce(until)}) k on true`
+      where k.leave_type_id = l.leave_type_id and ${inForce(until, 'k')}) k on true`
   const rowsOfKind = (kind: Irregularity): RawBuilder<unknown> => {
     if (kind === 'below_zero') return belowZero
     if (kind === 'cancelled_late') return cancelled
@@ -148,7 +148,7 @@ async function found(ctx: Ctx, filters: Filters): Promise<RawBuilder<unknown>> {
           group by 1 order by 1
         ) x on x.request_id = d.request_id
         left join (leave_rule k join leave_master_setting s on s.org_id = k.org_id and s.id = k.setting_id)
-          on k.org_id = d.org_id and k.leave_type_id = d.leave_type_id and ${inForce(sql`d.start_on`)}
+          on k.org_id = d.org_id and k.leave_type_id = d.leave_type_id and ${inForce(sql`d.start_on`, 'k')}
         where d.start_on between ${start}::date and ${end}::date and ${ofTypes(filters, sql`d.leave_type_id`)}
           and not exists (select from leave_deletion z where z.request_id = r.id) and ${who}
         offset 0

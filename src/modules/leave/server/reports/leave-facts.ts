@@ -4,6 +4,7 @@ import { rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
 import { placesOf, withBelow } from '#modules/hris/server/public.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
+import { paySteps, sharedEvents, steppedRules } from '#modules/leave/server/pay-events.ts'
 import { ofTypes } from '#modules/leave/server/reports/about.ts'
 
 /** What narrows the leave of a report, as its query says it. */
@@ -34,7 +35,7 @@ export interface LeaveFact extends Placed {
   days: string
   /** Of a type that counts hours; null where days are counted. */
   minutes: number | null
-  /** Of `days`, the part that is paid, by the rule of the leave's first day. */
+  /** Of `days`, the part that is paid, by the rule of the first day of the leave or its event. */
   paid_days: string
   counted_as: 'leave' | 'holiday' | 'off' | 'sandwich'
   is_offline: boolean
@@ -67,11 +68,13 @@ async function factsOf(
   filters: Narrowing,
   { start, end }: DayRange,
   only?: RawBuilder<unknown>,
+  known?: EventsTable,
 ): Promise<RawBuilder<unknown>> {
+  const events = known ?? (await eventsTable(db, filters))
   return sql`(
     select d.employee_id, d.request_id, d.date, d.half, q.leave_type_id, t.unit, d.fraction as days,
       case when t.unit = 'Hour' then coalesce(d.minutes, 0) end as minutes,
-      d.fraction * ${paidPercent} / 100 as paid_days,
+      d.fraction * ${paidPercent(events)} / 100 as paid_days,
       d.counted_as, q.is_offline, q.start_on, ${named}, ${placed}
     from leave_day d
     join request r on r.org_id = d.org_id and r.id = d.request_id and r.status = 'Approved'
@@ -80,8 +83,9 @@ async function factsOf(
     join employee e on e.org_id = d.org_id and e.id = d.employee_id and (e.left_on is null or e.left_on >= d.date)
     left join employment_assignment a on a.org_id = d.org_id and a.employee_id = d.employee_id
       and a.valid_from <= d.date and (a.valid_to is null or a.valid_to >= d.date)
+    left join ${events.as('v')} on v.request_id = d.request_id
     left join ${paySteps} p on p.leave_type_id = q.leave_type_id
-      and p.effective_from <= q.start_on and (p.effective_till is null or p.effective_till >= q.start_on)
+      and p.effective_from <= coalesce(v.began_on, q.start_on) and (p.effective_till is null or p.effective_till >= coalesce(v.began_on, q.start_on))
     where d.is_live and d.date between ${start}::date and ${end}::date ${own(filters)}
       ${only ? sql`and ${only}` : sql``}
       ${typed(filters)} ${await narrowed(db, filters, end)}
@@ -118,18 +122,18 @@ export async function leaveSums(
 ): Promise<RawBuilder<unknown>> {
   const { start, end } = range
   const { buckets = [] } = asked
-  const { rows: stepped } = await sql<{ leave_type_id: string }>`
-    select distinct p.leave_type_id from ${paySteps} p`.execute(db)
-  const types = stepped.map(({ leave_type_id }) => leave_type_id)
+  const events = await eventsTable(db, filters)
+  const { types } = events
   const table = rowsOf({ key: 'text', day: 'date' }, buckets, 'b')
   const joined = (date: RawBuilder<unknown>) =>
     buckets.length ? sql`join ${table} on b.day = ${date}` : sql``
   const bucket = buckets.length ? sql`b.key` : sql`null::text`
   // not by the person as well: the index gives the days in the order of requests, and nothing is to be sorted
   const groups = buckets.length ? sql`1, 3` : sql`1`
-  const paid = sql`left join ${paySteps} p on p.leave_type_id = q.leave_type_id
-      and p.effective_from <= q.start_on and (p.effective_till is null or p.effective_till >= q.start_on)
-    left join ${paidBySteps(types, range, { bucket, join: joined(sql`y.date`), groups: buckets.length ? sql`1, 2` : sql`1` })} s
+  const paid = sql`left join ${events.as('v')} on v.request_id = d.request_id
+    left join ${paySteps} p on p.leave_type_id = q.leave_type_id
+      and p.effective_from <= coalesce(v.began_on, q.start_on) and (p.effective_till is null or p.effective_till >= coalesce(v.began_on, q.start_on))
+    left join ${paidBySteps(events, range, { bucket, join: joined(sql`y.date`), groups: buckets.length ? sql`1, 2` : sql`1` })} s
       on s.request_id = d.request_id ${buckets.length ? sql`and s.bucket = d.bucket` : sql``}`
   const one = (value: RawBuilder<unknown>) => (asked.placeless ? sql`sum(${value})` : value)
   // few: by an array they are looked up one by one
@@ -168,13 +172,13 @@ export async function leaveSums(
       ${asked.between ? sql`${one(sql`case when x.counted_as = 'sandwich' then x.days else 0 end`)},` : sql``}
       ${asked.after ? sql`${one(sql`case when x.date > ${asked.after}::date then x.days else 0 end`)},` : sql``}
       ${asked.placeless ? sql`x.code, x.full_name` : sql`x.branch_id, x.division_id, x.employment_level_id, x.employment_type_id, x.job_title_id, x.gender, x.marital_status, x.date_of_birth`}
-    from ${await factsOf(db, filters, range, only)} x ${joined(sql`x.date`)} ${asked.placeless ? sql`group by 1, 2, 3, 4, 5, 6, x.code, x.full_name` : sql``}
+    from ${await factsOf(db, filters, range, only, events)} x ${joined(sql`x.date`)} ${asked.placeless ? sql`group by 1, 2, 3, 4, 5, 6, x.code, x.full_name` : sql``}
   )`
 }
 
 /** What of the leave of these types is paid, where that falls with its length: by request, and bucket. */
 const paidBySteps = (
-  types: readonly string[],
+  events: EventsTable,
   { start, end }: DayRange,
   {
     bucket,
@@ -184,10 +188,12 @@ const paidBySteps = (
 ) => sql`(
   select y.request_id, ${bucket} as bucket, sum(y.fraction * n.percent) / 100 as paid_days
   from (
-    select x.request_id, x.date, x.fraction, q.leave_type_id, q.start_on,
-      dense_rank() over (partition by x.request_id order by x.date) as nth
+    select x.request_id, x.date, x.fraction, q.leave_type_id, coalesce(v.began_on, q.start_on) as start_on,
+      dense_rank() over (partition by coalesce(v.event_id, x.request_id) order by x.date) as nth
     from leave_request q join leave_day x on x.request_id = q.request_id and x.is_live
-    where q.leave_type_id = any(${[...types]}::uuid[]) and q.start_on <= ${end}::date and q.end_on >= ${start}::date
+    left join ${events.as('v')} on v.request_id = q.request_id
+    where q.leave_type_id = any(${[...events.types]}::uuid[])
+      and (v.event_id is not null or q.start_on <= ${end}::date and q.end_on >= ${start}::date)
   ) y
   ${join}
   join (
@@ -254,16 +260,30 @@ async function narrowed(db: Db, filters: Narrowing, day: string): Promise<RawBui
   return all.length ? sql`and ${sql.join(all, sql` and `)}` : sql``
 }
 
-/** Pay that falls with the length of a leave: few types have it, so it is a short list to look in. */
-const paySteps = sql`(
-  select l.leave_type_id, s.effective_from, s.effective_till, l.pay_steps
-  from leave_rule l join leave_master_setting s on s.org_id = l.org_id and s.id = l.setting_id
-  where s.state <> 'Draft' and jsonb_typeof(l.pay_steps) = 'array' and l.pay_steps <> '[]'::jsonb)`
+/** Requests of events that were asked for in several, as a table: `pay-event.ts` says which belong together. */
+async function eventsTable(db: Db, { employee_id: ids }: Narrowing) {
+  const rules = await steppedRules(db)
+  const events = await sharedEvents(db, rules, ids ? { employeeIds: ids } : {})
+  const rows = [...events].map(([request_id, { began_on, leaves }]) => ({
+    request_id,
+    event_id: leaves[0]?.id ?? request_id,
+    began_on,
+  }))
+  return {
+    types: [...new Set(rules.map(({ leave_type_id }) => leave_type_id))],
+    /** By an alias. */
+    as: (alias: string) => rowsOf({ request_id: 'uuid', event_id: 'uuid', began_on: 'date' }, rows, alias),
+  }
+}
+type EventsTable = Awaited<ReturnType<typeof eventsTable>>
 
-/** As `domain/paid.ts` says it; which day of the leave it is is only counted where that matters. */
-const paidPercent = sql`case when p.pay_steps is null then t.pay_percent else coalesce((
+/** As `domain/paid.ts` says it; which day of the leave or its event it is is only counted where that matters. */
+const paidPercent = (
+  events: EventsTable,
+) => sql`case when p.pay_steps is null then t.pay_percent else coalesce((
   select (step.value ->> 'percent')::numeric from jsonb_array_elements(p.pay_steps) with ordinality step (value, place)
   where step.value ->> 'until_day' is null or (step.value ->> 'until_day')::int >= (
     select count(distinct y.date) from leave_day y
-    where y.org_id = d.org_id and y.request_id = d.request_id and y.is_live and y.date <= d.date)
+    where y.org_id = d.org_id and y.is_live and y.date <= d.date
+      and (y.request_id = d.request_id or y.request_id in (select w.request_id from ${events.as('w')} where w.event_id = v.event_id)))
   order by step.place limit 1), 0) end`
