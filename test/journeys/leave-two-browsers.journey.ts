@@ -78,7 +78,7 @@ test('the sheet opens over the page, and the supervisor approves in it', async (
   expect(new URL(maya.page.url()).pathname).toBe('/user/noticeboard')
   await expectAccessible(maya.page)
   await picture(maya.page, 'sheet-open')
-  await sheet.getByRole('button', { name: 'Approve' }).click()
+  await sheet.getByRole('button', { name: 'Decline' }).click()
   await sheet.getByText('Remarks is Required').waitFor()
   await sheet.getByRole('textbox', { name: 'Remarks' }).fill('Enjoy the wedding')
   await sheet.getByRole('button', { name: 'Approve' }).click()

@@ -13,7 +13,7 @@ import { Facts } from '#ui/show/facts.tsx'
 import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
 import { t } from '#engines/approval/flow-words-web.ts'
 import { mailLink, type SeenByLink } from '#engines/approval/mail-link.ts'
-import { askedBack } from '#engines/approval/request-sheet-web.tsx'
+import { askedBack } from '#engines/approval/request-decide-web.ts'
 
 /** What an approver sees behind the link of a mail: the request in one phrase, and a decision that is still to be sent. */
 export default function DecisionByMail() {
@@ -50,7 +50,7 @@ function Deciding({
   const [problem, setProblem] = useState('')
   const act = useAction(mailLink.act, { errors: 'caller' })
   const decide = async (action: 'approve' | 'decline') => {
-    if (!remarks.trim()) return setProblem(t('decide.remarksRequired'))
+    if (action === 'decline' && !remarks.trim()) return setProblem(t('decide.remarksRequired'))
     const send = (confirmed?: true) =>
       act.attempt({ params: { token, action }, body: { remarks: remarks.trim(), confirmed } })
     try {
@@ -84,6 +84,7 @@ function Deciding({
         ]}
       />
       <RemarksBox
+        required={false}
         value={remarks}
         error={problem}
         onChange={(value) => {

@@ -19,13 +19,20 @@ const trip = requestType('trip', '/trip/{org}/request', {
   hr: ['6.03'],
   input: z.object({ remarks: z.string() }),
   detail: z.object({}),
+  remarks_for: ['approve'],
+})
+const plain = requestType('tour', '/tour/{org}/request', {
+  title: 'Tours',
+  hr: ['6.03'],
+  input: z.object({ remarks: z.string() }),
+  detail: z.object({}),
 })
 const ids = Array.from({ length: 120 }, (_, at) => `trip ${at}`)
 const rows = ids.map((id) => ({ id, sender: { full_name: `Sender of ${id}` } }))
 
 let answered: boolean | null
-function Asked() {
-  const bulk = useBulk(trip)
+function Asked({ of = trip }: { of?: typeof trip }) {
+  const bulk = useBulk(of)
   const approve = bulk.actions[0]
   useEffect(() => {
     // rows of the list have much more than the dialog looks at
@@ -103,4 +110,26 @@ test('the remark is where the hand goes when it is asked for, and again when it 
   await click(send)
   expect(shown.text()).toContain('Remarks is Required')
   expect(document.activeElement).toBe(box)
+})
+
+test('where no remarks are needed, choosing the action decides', async () => {
+  const bodies: unknown[] = []
+  serve(({ body }) => {
+    bodies.push(body)
+    const lot = (body as { ids: string[] }).ids
+    return { body: { done: lot, failed: [] } }
+  })
+  answered = null
+  shown = await show(() => (
+    <ScopeProvider scope={{ org: 'himal', as: 'hr' } as Scope}>
+      <Asked of={plain as never} />
+    </ScopeProvider>
+  ))
+  await until(() => answered !== null)
+  expect(shown.all('[role=dialog] textarea')).toHaveLength(0)
+  expect(bodies).toEqual([
+    { ids: ids.slice(0, 100), remarks: '' },
+    { ids: ids.slice(100), remarks: '' },
+  ])
+  expect(answered).toBe(true)
 })

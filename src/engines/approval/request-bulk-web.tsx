@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { messageOf } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import type { BulkAction } from '#ui/table/column.ts'
 import type { RequestRow, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
-import { MOST_AT_ONCE, type BulkResult } from '#engines/approval/request-type.ts'
+import { MOST_AT_ONCE, needsRemarks, type BulkResult } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
 import { withDays } from '#ui/i18n/with-days.ts'
 
@@ -28,7 +28,7 @@ interface Asked {
 type Result = z.output<typeof BulkResult>
 
 /**
- * Deciding several requests with one remark; what is refused is listed by name with its reason. More than go at once
+ * Deciding several requests, at once where no remarks are needed, else with one remark; what is refused is listed by name with its reason. More than go at once
  * are sent one lot after the other: what stops on the way goes on where it stopped.
  */
 export function useBulk<D extends ShownRequestType>(declared: D) {
@@ -68,8 +68,11 @@ function BulkDialog({
 
   const answered = result.done.length + result.failed.length
 
+  const asksRemarks = needsRemarks(declared, action)
+  const begun = useRef(false)
+
   const decide = async () => {
-    if (!remarks.trim()) {
+    if (asksRemarks && !remarks.trim()) {
       setProblem(t('bulk.remarksRequired'))
       return box.current?.focus()
     }
@@ -94,6 +97,13 @@ function BulkDialog({
     }
   }
 
+  // nothing is left to ask: choosing the action was the decision
+  useEffect(() => {
+    if (asksRemarks || begun.current) return
+    begun.current = true
+    void decide()
+  })
+
   return (
     <Dialog
       opened
@@ -117,16 +127,20 @@ function BulkDialog({
         </>
       ) : (
         <>
-          <RemarksBox
-            ref={box}
-            first
-            value={remarks}
-            error={problem}
-            onChange={(value) => {
-              setRemarks(value)
-              setProblem(null)
-            }}
-          />
+          {asksRemarks ? (
+            <RemarksBox
+              ref={box}
+              first
+              value={remarks}
+              error={problem}
+              onChange={(value) => {
+                setRemarks(value)
+                setProblem(null)
+              }}
+            />
+          ) : (
+            problem && <Callout tone="warning">{problem}</Callout>
+          )}
           {rows.length > MOST_AT_ONCE && (running || answered > 0) && (
             <div role="status">
               <Text size="sm" mt="md" mb={4}>

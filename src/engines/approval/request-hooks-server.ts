@@ -1,3 +1,4 @@
+import type { Decision } from '#engines/approval/request-type.ts'
 import type { RawBuilder } from 'kysely'
 import type { ZodObject, ZodRawShape } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -77,6 +78,7 @@ export interface Declared {
   prepared?: true
   detail: ZodObject<ZodRawShape>
   editable?: Editable | undefined
+  remarks_for?: readonly Decision[] | undefined
   list: Endpoint
   create: Endpoint
   read: Endpoint

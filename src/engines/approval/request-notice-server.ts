@@ -83,12 +83,13 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
           const subject = outcome === 'approved' || outcome === 'revoked' ? granted : noun
           const left = outcome === 'approved' ? (facts.phrase.left_out ?? []) : []
           const without = left.length ? ` without ${left.join(', ')}` : ''
-          const why = outcome === 'approved' && !without ? '' : ` Remarks: ${remarks}`
+          const said = remarks ? [`Remarks: ${remarks}`] : []
+          const why = outcome === 'approved' && !without ? '' : said.map((line) => ` ${line}`).join('')
           const line = `Your ${subject} was ${outcome}`
           const mail = {
             subject: without ? `${line} in part` : line,
             paragraphs: without
-              ? [`${line}${without}.`, `Remarks: ${remarks}`]
+              ? [`${line}${without}.`, ...said]
               : [`${line}. Open it to see what was said about it.`],
             button_label: 'Open the request',
           }

@@ -14,8 +14,9 @@ import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import type { Editable } from '#engines/approval/editable.ts'
 import { useBulk } from '#engines/approval/request-bulk-web.tsx'
+import { isDecidable, useRowDecision } from '#engines/approval/request-row-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
-import { statuses, type History, type RequestHeader } from '#engines/approval/request-type.ts'
+import { statuses, type Decision, type History, type RequestHeader } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
@@ -26,6 +27,7 @@ export interface ShownRequestType {
   readonly hr: readonly string[]
   readonly edit: Endpoint
   readonly editable?: Editable | undefined
+  readonly remarks_for?: readonly Decision[] | undefined
   readonly list: Endpoint
   readonly read: Endpoint
   readonly act: Endpoint
@@ -70,6 +72,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
     filters: waits ? { waiting: 'true' } : {},
   })
   const bulk = useBulk(declared)
+  const row = useRowDecision(declared)
   const exports = useExports(declared.list, list)
   const sender: Column<RequestRow<D>> = {
     key: 'sender',
@@ -100,6 +103,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
             kind: 'status',
             ...(stateOf ? { value: (row) => stateOf(row, today) } : {}),
           },
+          ...(waits && decides && list.rows.some(isDecidable) ? [row.column] : []),
         ]}
         filters={[
           { name: 'status', title: t('filters.status'), options: [...statuses], multiple: true },
@@ -124,6 +128,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
         onOpen={(row) => setOpen(row.id)}
       />
       {bulk.dialog}
+      {row.dialog}
       <RequestSheet
         declared={declared}
         id={open || null}

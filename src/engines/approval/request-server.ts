@@ -41,7 +41,7 @@ import { narrowed, type Filters } from '#engines/approval/request-list-server.ts
 import { requestReader, type Read } from '#engines/approval/request-read-server.ts'
 import { register } from '#engines/approval/request-registry-server.ts'
 import { lowered, requestSignal } from '#engines/approval/request-signal-server.ts'
-import { isDecision } from '#engines/approval/request-type.ts'
+import { isDecision, needsRemarks } from '#engines/approval/request-type.ts'
 import { followNow } from '#engines/approval/turn-anew-server.ts'
 import { REMINDED } from '#engines/notify/remind-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
@@ -80,6 +80,7 @@ export function requestService<I extends Said, D extends object, G = unknown>(
     if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
     const unlawful = s.refuses?.(ctx, request, action)
     if (unlawful) throw conflict(unlawful)
+    refuseUnsaid(action, remarks)
     const warnings = confirmed ? [] : ((await s.warned?.(ctx, request, action)) ?? [])
     if (warnings.length) throw invalid({ confirmed: warnings })
     const chain = links.get(request.employee_id) ?? []
@@ -91,6 +92,10 @@ export function requestService<I extends Said, D extends object, G = unknown>(
           : { kind: 'done' }
     await settle(ctx, request, { action: outcome.status, after, remarks })
     return reread(ctx, id, links)
+  }
+
+  function refuseUnsaid(action: Action, remarks: string) {
+    if (!remarks && needsRemarks(t, action)) throw invalid({ remarks: ['Remarks is Required'] })
   }
 
   /** Writes what was decided, and asks whoever is next. */
@@ -219,6 +224,7 @@ export function requestService<I extends Said, D extends object, G = unknown>(
       const { action = '' } = params as Record<string, string>
       if (!isDecision(action)) throw notFound()
       const { ids, remarks } = body as { ids: string[]; remarks: string }
+      refuseUnsaid(action, remarks)
       return (await eachAlone(ctx, ids, (id) => act(ctx, id, action, { remarks }))) as never
     }),
   ]

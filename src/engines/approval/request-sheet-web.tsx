@@ -1,26 +1,21 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Hat } from '#kernel/endpoint.ts'
-import { flatErrors, WireError } from '#ui/data/failure.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
-import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { inCalendar } from '#ui/date/written.ts'
-import { notSent } from '#ui/form/not-sent.ts'
 import { words } from '#ui/i18n/words.ts'
-import { confirm } from '#ui/overlay/confirm.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
-import { refusal } from '#ui/i18n/refusal.ts'
-import { withDays } from '#ui/i18n/with-days.ts'
 import { stateWord } from '#ui/show/state-word.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { TimelineItem } from '#ui/show/timeline.tsx'
 import { t as ft } from '#engines/approval/flow-words-web.ts'
+import { useDecide } from '#engines/approval/request-decide-web.ts'
 import { EditRequest } from '#engines/approval/request-edit-web.tsx'
 import type { History } from '#engines/approval/request-type.ts'
 import { turnFacts } from '#engines/approval/request-turn-web.tsx'
@@ -66,30 +61,13 @@ export function RequestSheet<D extends ShownRequestType>({
   const read = useRead(declared.read, (id === null ? null : { params: at, query }) as never, {
     errors: 'inline',
   })
-  const act = useAction(declared.act, { alsoStale: ['/notifications/'] })
-  const cancel = useAction(declared.cancel, { alsoStale: ['/notifications/'] })
+  const take = useDecide(declared, { org: at.org, as: hat })
   // the answer's shape is the declaration's: header, detail columns and histories
   const request = read.data as RequestDetail<D> | undefined
 
   const decide = async (action: string, remarks: string) => {
-    const body = { remarks, version: request?.version }
-    const send = async (confirmed?: true) => {
-      if (action === 'cancel') await cancel.attempt({ params: at, body } as never)
-      else await act.attempt({ params: { ...at, action }, query, body: { ...body, confirmed } } as never)
-    }
-    try {
-      await send().catch(async (error: unknown) => {
-        const warning = askedBack(error)
-        const yes = warning !== null && (await confirm(questionOf(action, warning)))
-        if (!yes) throw error
-        await send(true)
-      })
-    } catch (error) {
-      if (askedBack(error) !== null) return notSent
-      throw error
-    }
-    saySuccess(t(`acted.${named(action)}`))
-    return onActed?.()
+    const left = await take({ id: at.id, action, remarks, version: request?.version })
+    return left ?? onActed?.()
   }
 
   return (
@@ -115,6 +93,8 @@ export function RequestSheet<D extends ShownRequestType>({
       history={request && saidHistory(request.histories, scope.linkOf)}
       actions={request ? actionsFor(request) : []}
       onAct={decide}
+      // the server says which of the steps needs them
+      remarksOptional
     >
       {request && <EditRequest declared={declared} request={request} at={at} as={hat} />}
       {request && more?.(request)}
@@ -132,7 +112,7 @@ export const saidHistory = (
     title: stateWord(entry.action_performed),
     by: <Doer entry={entry} linkOf={linkOf} />,
     at: entry.created_at,
-    text: <Said entry={entry} />,
+    ...(entry.remarks || entry.changes.length ? { text: <Said entry={entry} /> } : {}),
   }))
 
 /** Who did it; a delegate with the name of whoever they stood in for. */
@@ -178,20 +158,6 @@ function Said({ entry: { remarks, changes } }: { entry: z.output<typeof History>
     </>
   )
 }
-
-/** What the server wants to be sure of before it goes on. */
-export function askedBack(error: unknown): string | null {
-  if (!(error instanceof WireError)) return null
-  const found = flatErrors(error.body).filter(({ path }) => path === 'confirmed')
-  return found.length ? found.map(({ message }) => refusal(withDays(message))).join(' ') : null
-}
-const questionOf = (action: string, subtitle: string) => ({
-  title: t('sheet.sure'),
-  subtitle,
-  yes: t(`act.${named(action)}`),
-})
-
-const named = (action: string) => order.find((name) => name === action) ?? 'cancel'
 
 const actionsFor = ({ abilities }: { abilities: Record<(typeof order)[number], boolean> }): SheetAction[] =>
   order

@@ -16,8 +16,11 @@ export const remarks = asReason(
     .min(1, 'Remarks is Required')
     .max(255, 'Remarks must be at most 255 characters'),
 )
+const optionalRemarks = asReason(
+  z.string().trim().max(255, 'Remarks must be at most 255 characters').default(''),
+)
 /** `version` is what the actor saw: when given, acting on anything newer is refused. */
-export const ActionInput = z.object({ remarks, version: z.number().int().optional() })
+export const ActionInput = z.object({ remarks: optionalRemarks, version: z.number().int().optional() })
 /** `confirmed` goes on where the server has asked back: a refusal at this field says why. */
 export const DecisionInput = ActionInput.extend({ confirmed: z.boolean().optional() })
 
@@ -28,7 +31,7 @@ const BulkInput = z.object({
     .array(z.uuid('Select a valid choice.'))
     .min(1, 'Choose at least one request.')
     .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} requests can be decided at once.`),
-  remarks,
+  remarks: optionalRemarks,
 })
 /** Which were decided, and why the others were not. */
 export const BulkResult = z.object({
@@ -56,7 +59,9 @@ const Abilities = z.object({
   revoke: z.boolean(),
 })
 /** What an approver changes before they decide, by the fields that their step lets them. */
-const EditInput = ActionInput.required({ version: true }).extend({
+const EditInput = z.object({
+  remarks,
+  version: z.number().int(),
   values: z.record(z.string(), z.unknown()),
 })
 
@@ -107,6 +112,15 @@ const actions = ['approve', 'decline', 'forward', 'revoke'] as const
 export type Decision = (typeof actions)[number]
 export const isDecision = (text: string): text is Decision => actions.some((action) => action === text)
 
+/** What is refused without a reason: what takes something away, and whatever else the type says. */
+export const needsRemarks = (
+  declared: { readonly remarks_for?: readonly Decision[] | undefined },
+  action: Decision | 'cancel',
+): boolean =>
+  action === 'decline' ||
+  action === 'revoke' ||
+  (action !== 'cancel' && (declared.remarks_for?.includes(action) ?? false))
+
 /** Declares a request type: a name, a path and two schemas make its endpoints. `input` has `remarks`. */
 export function requestType<
   const P extends string,
@@ -123,6 +137,8 @@ export function requestType<
     prepared?: true
     input: ZodObject<I>
     detail: ZodObject<D>
+    /** Steps that need remarks beside declining and revoking, such as approving overtime. */
+    remarks_for?: readonly Decision[]
     filters?: ZodObject<F>
     /** What flows may let approvers change before they decide. */
     editable?: Editable

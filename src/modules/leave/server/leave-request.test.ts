@@ -176,11 +176,11 @@ test('what was forwarded its sender cancels, unless the organization wants none 
   expect(await act('asha', body.id, 'cancel', 'user')).toMatchObject({ body: { status: 'Cancelled' } })
 })
 
-test('remarks are required, and colleagues and other organizations do not find the request', async () => {
+test('declining needs remarks, and colleagues and other organizations do not find the request', async () => {
   const { body } = await ask('asha', '2026-12-16')
   const bare = await world
     .as('maya')
-    .raw('POST', `/leave/himal/request/${body.id}/approve/?as=supervisor`, {})
+    .raw('POST', `/leave/himal/request/${body.id}/decline/?as=supervisor`, {})
   expect(bare).toMatchObject({ status: 400, body: { remarks: ['Remarks is Required'] } })
   expect((await world.as('bikash').ask(leaveRequest.read, { params: { ...org, id: body.id } })).status).toBe(
     404,

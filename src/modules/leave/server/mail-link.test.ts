@@ -74,7 +74,7 @@ test('the link tells what is asked and changes nothing; a decision by it is the 
     },
   })
   expect(await l.status('asha', id)).toBe('Requested')
-  expect(await act(token, 'approve', '')).toMatchObject({
+  expect(await act(token, 'decline', '')).toMatchObject({
     status: 400,
     body: { remarks: ['Remarks is Required'] },
   })

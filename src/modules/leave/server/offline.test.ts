@@ -186,8 +186,26 @@ test('many are decided with one remark; what fails is named and the rest is done
   expect(failed.map(({ id }) => id).toSorted()).toEqual([ids[1], own.body.id].toSorted())
   expect(failed.find(({ id }) => id === ids[1])?.message).toBe('This request is already Approved.')
   expect(await l.balance('bikash', sick)).toMatchObject({ pending: '0', scheduled: '3' })
-  expect((await bulk({ ids, remarks: '' })).status).toBe(400)
+  const decline = (body: object) =>
+    world.as('maya').raw('POST', '/leave/himal/request/bulk/decline/?as=supervisor', body)
+  expect(await decline({ ids, remarks: '' })).toMatchObject({
+    status: 400,
+    body: { remarks: ['Remarks is Required'] },
+  })
   expect((await bulk({ ids: Array.from({ length: 101 }, () => ids[0]), remarks: 'x' })).status).toBe(400)
+})
+
+test('approving needs no remarks; declining and revoking do', async () => {
+  const { body } = await l.ask('bikash', sick, '2027-01-11')
+  const silent = { remarks: '' }
+  expect(await l.act('maya', 'request', body.id, 'decline', silent)).toMatchObject({
+    status: 400,
+    body: { remarks: ['Remarks is Required'] },
+  })
+  const approve = world.as('maya').raw('POST', `/leave/himal/request/${body.id}/approve/?as=supervisor`, {})
+  expect(await approve).toMatchObject({ status: 200, body: { status: 'Approved' } })
+  expect(await l.act('hari', 'request', body.id, 'revoke', silent)).toMatchObject({ status: 400 })
+  expect(await l.status('bikash', body.id)).toBe('Approved')
 })
 
 test('who decides sees who else of the team is away, and the requester does not', async () => {
