@@ -4,6 +4,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { teamBelow } from '#modules/hris/server/public.ts'
 import { away } from '#modules/leave/shared/balance.ts'
 
 /**
@@ -35,7 +36,7 @@ export const awayRoutes: Route[] = [
   handle(away, async (ctx, { query }) => {
     const seen =
       ctx.as === 'supervisor'
-        ? sql<boolean>`exists (select from supervisor_on(${ctx.today}) l where l.org_id = r.org_id and l.employee_id = r.employee_id and l.supervisor_id = ${ctx.employee_id})`
+        ? sql<boolean>`r.employee_id in (with recursive ${teamBelow(ctx.employee_id, query.reach, ctx.today)} select id from team)`
         : sql<boolean>`true`
     const days = awayDays({ start: query.from, end: query.to })
     await plannedForRange(ctx.db)

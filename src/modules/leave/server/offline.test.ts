@@ -10,6 +10,7 @@ import {
 } from '#modules/leave/shared/leave-request.ts'
 import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
+import { away } from '#modules/leave/shared/balance.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
 let world: World
@@ -208,17 +209,35 @@ test('approving needs no remarks; declining and revoking do', async () => {
   expect(await l.status('bikash', body.id)).toBe('Approved')
 })
 
-test('who decides sees who else of the team is away, and the requester does not', async () => {
+test('who decides sees which of their own reports are away, direct or all; other teams are named', async () => {
   const { body } = await l.ask('asha', sick, '2027-01-04', '2027-01-05')
-  const at = { params: { ...l.params, id: body.id }, query: { as: 'supervisor' as const } }
-  const team = await world.as('maya').get(requestTeam, at)
-  expect(team.days.filter(({ away }) => away > 0).map(({ date, away }) => [date, away])).toEqual([
-    ['2027-01-04', 2],
-    ['2027-01-05', 1],
-    ['2027-01-06', 1],
-  ])
-  expect(new Set(team.people.map(({ person }) => person.full_name))).toEqual(
-    new Set(['Bikash Rai', 'Maya Shrestha']),
-  )
-  expect((await world.as('asha').ask(requestTeam, at)).status).toBe(403)
+  const at = { params: { ...l.params, id: body.id } }
+  const seen = async (name: 'maya' | 'rajan' | 'hari', reach: 'direct' | 'all' = 'direct') => {
+    const as = name === 'hari' ? ('hr' as const) : ('supervisor' as const)
+    const { of, team, people } = await world.as(name).get(requestTeam, { ...at, query: { as, reach } })
+    return { of, team, away: [...new Set(people.map(({ person }) => person.full_name))].toSorted() }
+  }
+  const own = { kind: 'Own', name: null }
+  expect(await seen('maya')).toEqual({ of: own, team: 1, away: ['Bikash Rai'] })
+  const [direct, all] = [await seen('rajan'), await seen('rajan', 'all')]
+  expect([direct.of, direct.away]).toEqual([own, ['Maya Shrestha']])
+  expect([all.of, all.away]).toEqual([own, ['Bikash Rai', 'Maya Shrestha']])
+  // HR has no reports here: the team is that of the requester's supervisor, by name
+  expect(await seen('hari')).toEqual({
+    of: { kind: 'Supervisor', name: 'Maya Shrestha' },
+    team: 1,
+    away: ['Bikash Rai'],
+  })
+  expect(
+    (await world.as('asha').ask(requestTeam, { ...at, query: { as: 'supervisor' } } as never)).status,
+  ).toBe(403)
+  // the page of the team counts the same people
+  const counted = async (reach: 'direct' | 'all') =>
+    (
+      await world.as('rajan').get(away, {
+        params: l.params,
+        query: { as: 'supervisor', from: '2027-01-04', to: '2027-01-04', reach },
+      } as never)
+    ).people
+  expect([await counted('direct'), await counted('all')]).toEqual([0, 1])
 })

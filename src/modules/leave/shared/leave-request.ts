@@ -10,6 +10,7 @@ import { StoredFile } from '#engines/file/file.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { parts, type Part } from '#modules/leave/domain/counted-date.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
+import { teamReach } from '#modules/leave/shared/team-reach.ts'
 
 export const partTitles: Record<Part, string> = {
   full: 'Full day',
@@ -157,11 +158,16 @@ export const leavePreview = get('/leave/{org}/request/preview/', {
 })
 
 const AwayDay = z.object({ date: z.string(), is_off: z.boolean(), away: z.number() })
-/** Who else of the requester's team is away around a request, day by day: for who decides. */
+/**
+ * Who else is away around a request, day by day: for who decides. The team is the viewer's own reports, direct ones unless
+ * asked for all; of whoever stands outside of the requester's line it is the requester's supervisor's.
+ */
 export const requestTeam = get('/leave/{org}/request/{id}/team/', {
   access: { supervisor: true, hr: [P.leave.requests] },
-  query: hatQuery,
+  query: hatQuery.extend({ reach: teamReach }),
   response: z.object({
+    /** Whose reports they are; of who reports to nobody, the division. */
+    of: z.object({ kind: z.enum(['Own', 'Supervisor', 'Division', 'None']), name: z.string().nullable() }),
     /** Of how many, the requester not counted. */
     team: z.number(),
     days: z.array(AwayDay),

@@ -8,14 +8,24 @@ import { Person } from '#ui/show/person.tsx'
 import { away } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { Dates } from '#modules/leave/web/request-parts.tsx'
+import type { Reach } from '#modules/leave/web/team-switch.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** Who is away from today on; the kind of leave is nobody's business. */
-export function AwayPanel({ days, title }: { days: number; title: string }) {
+export function AwayPanel({
+  days,
+  title,
+  reach = 'direct',
+}: {
+  days: number
+  title: string
+  /** Of a supervisor's team. */
+  reach?: Reach
+}) {
   const { org, as, today, linkOf } = useScope()
   const read = useRead(
     away,
-    { params: { org }, query: { as, from: today, to: addDays(today, days - 1), limit: 50 } },
+    { params: { org }, query: { as, from: today, to: addDays(today, days - 1), limit: 50, reach } },
     { errors: 'inline' },
   )
   return (

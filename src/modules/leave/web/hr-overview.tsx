@@ -111,8 +111,8 @@ function Content({ overview: o }: { overview: Overview }) {
           )}
         </Panel>
         {o.liability && <Liability owed={o.liability} />}
-        <AwayPanel days={1} title={t('team.awayToday')} />
-        <AwayPanel days={7} title={t('team.awayWeek')} />
+        <AwayPanel days={1} title={t('team.awayTodayAll')} />
+        <AwayPanel days={7} title={t('team.awayWeekAll')} />
       </div>
     </>
   )

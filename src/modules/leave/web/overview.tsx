@@ -26,7 +26,7 @@ export default function LeaveOverview() {
       <DelegationsAsked />
       <BalanceCards on={on} />
       <div style={{ marginTop: 20 }}>
-        <AwayPanel days={7} title={t('team.awayWeek')} />
+        <AwayPanel days={7} title={t('team.awayWeekAll')} />
       </div>
       <LeaveForm opened={asking} onClose={() => setAsking(false)} />
     </>

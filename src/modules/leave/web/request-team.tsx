@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
+import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -11,6 +12,7 @@ import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { requestTeam } from '#modules/leave/shared/leave-request.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { Dates } from '#modules/leave/web/request-parts.tsx'
+import { TeamSwitch, type Reach } from '#modules/leave/web/team-switch.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** For who decides: the requester's team around the request, day by day, and who is away or asks to be. */
@@ -27,16 +29,17 @@ export function RequestTeam({
 }) {
   const scope = useScope()
   const hat = as ?? scope.as
+  const [reach, setReach] = useState<Reach>('direct')
   const read = useRead(
     requestTeam,
-    hat === 'user' ? null : { params: { org: org ?? scope.org, id }, query: { as: hat } },
+    hat === 'user' ? null : { params: { org: org ?? scope.org, id }, query: { as: hat, reach } },
     { errors: 'inline' },
   )
   if (hat === 'user') return null
   return (
     <section>
       <Title order={3} size="h5" mb="xs">
-        {t('team.around')}
+        {read.data ? teamName(read.data.of) : t('team.around')}
       </Title>
       {!read.data ? (
         <Unread of={read} compact>
@@ -44,7 +47,12 @@ export function RequestTeam({
         </Unread>
       ) : (
         <>
-          <ul className={styles.calendar} aria-label={t('team.around')}>
+          {read.data.of.kind !== 'Division' && read.data.of.kind !== 'None' && (
+            <Box mb="xs">
+              <TeamSwitch reach={reach} onChange={setReach} />
+            </Box>
+          )}
+          <ul className={styles.calendar} aria-label={teamName(read.data.of)}>
             {read.data.days.map(({ date, is_off, away }) => (
               <li
                 key={date}
@@ -75,4 +83,11 @@ export function RequestTeam({
       )}
     </section>
   )
+}
+
+/** Whose team it is; any but the viewer's own reports is named. */
+function teamName({ kind, name }: { kind: 'Own' | 'Supervisor' | 'Division' | 'None'; name: string | null }) {
+  if (kind === 'Supervisor') return t('team.ofSupervisor', { name: name ?? '' })
+  if (kind === 'Division') return t('team.ofDivision', { name: name ?? '' })
+  return kind === 'Own' ? t('team.own') : t('team.around')
 }
