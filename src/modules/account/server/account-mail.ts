@@ -228,7 +228,7 @@ export function invitationMail(
     paragraphs: [
       kind === 'Auditor'
         ? `${name} invites you as an auditor: you read its records and change nothing.`
-        : `${name} invites you to work for its HR.`,
+        : `${name} invites you as HR staff.`,
       username === undefined
         ? 'Sign in to accept or decline. Until you accept, nothing changes for you.'
         : `Choose a password to accept. Your username is ${username}.`,
