@@ -24,7 +24,7 @@ export default function ${thing.pascal}Screen() {
       declared={${thing.camel}}
       title={t(\`${thing.camel}.\${as}\`)}
       subtitle={t(\`${thing.camel}.\${as}Hint\`)}
-      columns={[{ key: 'date', title: t('${thing.camel}.date'), kind: 'date' }]}
+      columns={[{ key: 'date', title: t('${thing.camel}.date'), kind: 'day' }]}
       facts={${thing.camel}Facts}
     >
       {as === 'user' && (
