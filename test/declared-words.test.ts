@@ -130,7 +130,8 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
     if ('act' in value && 'read' in value) say(value['title'])
     everyField({ value, ...value }, say)
     for (const part of Object.values(value))
-      if (isPlain(part) && isPlain(part['fields']) && 'title' in part) declarationIn(part, say)
+      if (isPlain(part) && 'title' in part && (isPlain(part['fields']) || isPlain(part['columns'])))
+        declarationIn(part, say)
   }
 }
 

@@ -82,7 +82,7 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
       (await confirm({
         title: declared(act.title),
         subtitle: filled(declared(act.confirm), about, row),
-        yes: declared(act.submit),
+        yes: declared(act.submit ?? act.title),
         danger: act.danger,
       }))
     if (!yes) return answer?.(false)
@@ -90,7 +90,7 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
     answer?.(done)
   }
 
-  const rowActions = (row: Row): RowAction[] =>
+  const rowActions = (row: Row, answer?: (done: boolean) => void): RowAction[] =>
     all
       .filter(({ act }) => (act.on_row || act.bulk !== null) && allows(act, row))
       .map((one) => ({
@@ -98,7 +98,7 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
         icon: <ActionIcon title={one.act.title} />,
         danger: one.act.danger,
         inline: one.act.inline,
-        run: () => void begin(one, [row]),
+        run: () => void begin(one, [row], answer),
       }))
   const bulk = all
     .filter(({ act }) => act.bulk !== null)
@@ -108,14 +108,13 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
       danger: one.act.danger,
       run: (rows) =>
         new Promise((answer) => {
-          void begin(
-            one,
-            rows.filter((row) => allows(one.act, row)),
-            answer,
-          )
+          const fit = rows.filter((row) => allows(one.act, row))
+          // where none fits, the server says why
+          void begin(one, fit.length ? fit : rows, answer)
         }),
     }))
-  const onPage = all.filter(({ act }) => !act.on_row)
+  // what asks for nothing but the chosen rows has no use without them
+  const onPage = all.filter(({ act }) => !act.on_row && (!act.bulk || Object.keys(act.fields).length > 1))
   const first = onPage.find(({ act }) => act.primary) ?? onPage[0]
   const buttons = onPage.map((one) => (
     <Button
@@ -155,13 +154,15 @@ function ActionDialog({
   const { act, form, start, heading, size } = one
   const [row = null] = rows
   const about = row && act.bulk ? { ...named(act.bulk, rows, nameOf) } : row
-  const title = row && heading && rows.length === 1 ? heading(row) : declared(act.title)
+  const name = row && act.on_row ? nameOf(row) : ''
+  const title =
+    row && heading && rows.length === 1 ? heading(row) : `${declared(act.title)}${name && `: ${name}`}`
   return (
     <FormDialog<Values>
       opened
       onClose={() => onClose(false)}
       title={title}
-      submitTitle={declared(act.submit)}
+      {...(act.submit ? { submitTitle: declared(act.submit) } : {})}
       {...schemaOf(act)}
       {...(size ? { size } : {})}
       initial={{ ...startOf(act.fields, about, scope.today), ...start?.(row) }}
@@ -195,7 +196,12 @@ const argsOf = ({ act, params }: ShownAction, { org, as }: Scope, rows: readonly
   const [row] = rows
   const chosen =
     act.bulk && rows.length && body[act.bulk] === undefined ? { [act.bulk]: rows.map(({ id }) => id) } : {}
-  const sent = { ...chosen, ...body, ...(act.versioned && row ? { version: row['version'] } : {}) }
+  const sent = {
+    ...chosen,
+    ...body,
+    ...act.sends,
+    ...(act.versioned && row ? { version: row['version'] } : {}),
+  }
   return {
     params: { org, ...params, ...(row ? { id: String(row['id']) } : {}) },
     query: takesRole(act) ? { as } : {},
@@ -205,7 +211,9 @@ const argsOf = ({ act, params }: ShownAction, { org, as }: Scope, rows: readonly
 /** The check of the endpoint, where the page has it; required fields are checked anyway, and the server checks all. */
 const schemaOf = ({ spec: { body }, versioned }: AnyAction) =>
   body && typeof body === 'object' && !versioned ? { schema: body } : {}
-const takesRole = ({ spec }: AnyAction) => spec.query !== undefined
+const takesRole = ({ spec: { access, query } }: AnyAction) =>
+  query !== undefined || Object.keys(access).filter((who) => roles.includes(who)).length > 1
+const roles = ['user', 'supervisor', 'hr']
 
 const successOf = (act: AnyAction, row: Row | null) => ({
   success: (answer: unknown) => filled(declared(act.success), answer, row),

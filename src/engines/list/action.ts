@@ -7,16 +7,14 @@ const makers = { POST: post, PATCH: patch, PUT: put, DELETE: del }
 
 export type Problems = Readonly<Record<string, readonly string[]>>
 
-export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row> {
+export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row, X extends ZodRawShape> {
   access: Access
   /** Verb and noun, on the button and at the head of its dialog: `Assign station`. */
   title: string
-  /** POST unless told. */
-  method?: keyof typeof makers
   /** What is asked, in a dialog. Without it the act is done at once, or after `confirm`. */
   form?: F
   /** More of the body, which the caller adds. */
-  body?: ZodRawShape
+  body?: X
   /** Rules across fields, said at them: pure, so that form, endpoint, import and change request share them. */
   problems?: (values: { readonly [K in keyof F]: z.output<F[K]['schema']> }) => Problems
   /** The field that takes the ids of the chosen rows, where it is done for many in one call. */
@@ -35,10 +33,12 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
   primary?: true
   /** Said when it is done: `{name}` are paths in the answer, then in the row. */
   success: string
-  /** The button of the dialog; the title unless told. */
+  /** The button of the dialog; the title unless told, and of a PATCH what every form says. */
   submit?: string
   /** False where the body has no `version` of the row: so unless the path has `{id}`. */
   versioned?: boolean
+  /** Sent beside what is asked, where several buttons do the same act differently. */
+  sends?: Readonly<Record<string, unknown>>
   /** Paths beyond its own first two segments that become stale. */
   refreshes?: readonly string[]
   response?: R
@@ -48,7 +48,11 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
 }
 
 type AbilityOf<Row> = Row extends { abilities: infer A } ? keyof A & string : never
-type BodyShape<F extends Fields, V> = ShapeOf<F> & (V extends true ? { version: z.ZodNumber } : object)
+type BodyShape<F extends Fields, V, X> = ShapeOf<F> & X & (V extends true ? { version: z.ZodNumber } : object)
+/** What nothing is asked for has no body. */
+type BodyOf<F extends Fields, V, X> = [keyof BodyShape<F, V, X>] extends [never]
+  ? undefined
+  : ZodObject<BodyShape<F, V, X>>
 type HasId<P extends string> = P extends `${string}{id}${string}` ? true : false
 
 /**
@@ -60,9 +64,19 @@ export function action<
   const F extends Fields = Record<never, never>,
   R extends ZodType | undefined = undefined,
   Row = unknown,
-  const V extends boolean = HasId<P>,
->(path: P, spec: ActionSpec<F, R, Row> & { versioned?: V }) {
-  const { access, form, problems, method = 'POST', response, status, endpoint: rest = {} } = spec
+  const Mt extends keyof typeof makers = 'POST',
+  const V extends boolean = Mt extends 'DELETE' ? false : HasId<P>,
+  X extends ZodRawShape = Record<never, never>,
+>(
+  path: P,
+  spec: ActionSpec<F, R, Row, X> & {
+    /** POST unless told. */
+    method?: Mt
+    versioned?: V
+  },
+) {
+  const { access, form, problems, response, status, endpoint: rest = {} } = spec
+  const method = spec.method ?? 'POST'
   const on_row = path.includes('{id}')
   const versioned = spec.versioned ?? (on_row && method !== 'DELETE')
   const fields: Fields = form ?? {}
@@ -71,7 +85,7 @@ export function action<
     ...spec.body,
     ...(versioned ? { version: z.number({ error: 'version is Required' }).int() } : {}),
   }
-  const plain = z.object(shape as unknown as BodyShape<F, V>)
+  const plain = z.object(shape as unknown as BodyShape<F, V, X>)
   const body = (problems
     ? plain.superRefine((values, context) => {
         // the fields of the form are among the body's
@@ -87,7 +101,7 @@ export function action<
     ...(status ? { status } : {}),
   } as unknown as Omit<Spec, 'body' | 'response'> & {
     access: Access
-    body: ZodObject<BodyShape<F, V>>
+    body: BodyOf<F, V, X>
     response: R
   }
   return {
@@ -103,10 +117,17 @@ export function action<
     inline: spec.inline ?? false,
     primary: spec.primary ?? false,
     success: spec.success,
-    submit: spec.submit ?? spec.title,
+    submit: spec.submit ?? (method === 'PATCH' ? null : spec.title),
+    sends: spec.sends ?? null,
     refreshes: spec.refreshes ?? [],
   }
 }
+
+/** The same endpoint behind another button: `variant(cancel, { title: 'Cancel series', sends: { series: true }, … })`. */
+export const variant = <A extends { readonly path: string }>(
+  act: A,
+  own: Partial<Pick<AnyAction, 'title' | 'when' | 'confirm' | 'success' | 'submit' | 'sends' | 'danger'>>,
+): A => ({ ...act, ...(own.title === undefined ? {} : { submit: own.title }), ...own })
 
 /** An act whatever it asks. */
 export type AnyAction = Omit<ReturnType<typeof action<string>>, 'spec' | 'fields' | 'bulk'> & {

@@ -7,7 +7,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column as Shown } from '#ui/table/column.ts'
 import type { Filter } from '#ui/table/filter.ts'
 import type { Column, Columns } from '#engines/list/column.ts'
-import type { Filters, ListFilter } from '#engines/list/filter.ts'
+import { endsOf, type Filters, type ListFilter } from '#engines/list/filter.ts'
 import { valueIn } from '#engines/list/list.ts'
 import { t } from '#engines/list/words-web.ts'
 
@@ -70,11 +70,14 @@ export const shownFilters = (filters: Filters, params: Record<string, string>): 
 
 function filterShown(
   name: string,
-  { kind, title, options = [], words, multiple, choices, label }: ListFilter,
+  { kind, title, options = [], words, multiple, choices, label, names }: ListFilter,
   params: Record<string, string>,
 ): Filter | null {
   if (kind === 'text') return null
-  if (kind === 'days') return { name, title, kind, from: `${name}_from`, to: `${name}_to` }
+  if (kind === 'days') {
+    const [from, to] = endsOf(name, names ? { names } : {})
+    return { name, title, kind, from, to }
+  }
   if (kind === 'day') return { name, title, kind }
   if (kind === 'reference')
     return choices

@@ -21,6 +21,8 @@ export interface ListFilter<V = unknown> {
   readonly choices?: Endpoint
   /** Which value of a row of `choices` is shown; its name unless told. */
   readonly label?: string
+  /** `days`: the two names in the query, where not `name_from` and `name_to`. */
+  readonly names?: readonly [string, string]
   readonly shape: (name: string) => ZodRawShape
   readonly value: (name: string, query: Readonly<Record<string, unknown>>) => V | undefined
 }
@@ -31,10 +33,11 @@ const given = <V>(name: string, query: Readonly<Record<string, unknown>>) =>
   // each was read by its own schema
   query[name] as V | undefined
 
+/** Any of several; `initial` are meant where none is chosen. */
 const choice = <const V extends readonly [string, ...string[]]>(
   title: string,
   options: V,
-  more: { words?: Readonly<Record<string, string>> } = {},
+  { initial, ...more }: { words?: Readonly<Record<string, string>>; initial?: readonly V[number][] } = {},
 ): ListFilter<V[number][]> => ({
   kind: 'choice',
   title,
@@ -44,7 +47,7 @@ const choice = <const V extends readonly [string, ...string[]]>(
   shape: (name) => ({ [name]: oneOf(options) }),
   value: (name, query) => {
     const values = given<V[number][]>(name, query)
-    return values?.length ? values : undefined
+    return values?.length ? values : initial && [...initial]
   },
 })
 
@@ -52,14 +55,14 @@ const choice = <const V extends readonly [string, ...string[]]>(
 const single = <const V extends readonly [string, ...string[]]>(
   title: string,
   options: V,
-  more: { words?: Readonly<Record<string, string>> } = {},
+  { initial, ...more }: { words?: Readonly<Record<string, string>>; initial?: V[number] } = {},
 ): ListFilter<V[number]> => ({
   kind: 'choice',
   title,
   options,
   ...more,
   shape: (name) => ({ [name]: z.enum(options, { error: 'Select a valid choice.' }).optional() }),
-  value: given,
+  value: (name, query) => given<V[number]>(name, query) ?? initial,
 })
 
 const yesNo = (title: string): ListFilter<boolean> => ({
@@ -99,19 +102,21 @@ const day = (title: string): ListFilter<string> => ({
   value: given,
 })
 
-/** A range, both ends included: `name_from` and `name_to` in the query. */
-const days = (title: string): ListFilter<DayRange> => ({
+/** A range, both ends included: `name_from` and `name_to` in the query, or the two `names`. */
+const days = (title: string, more: { names?: readonly [string, string] } = {}): ListFilter<DayRange> => ({
   kind: 'days',
   title,
-  shape: (name) => ({
-    [`${name}_from`]: daySchema(title).optional(),
-    [`${name}_to`]: daySchema(title).optional(),
-  }),
+  ...more,
+  shape: (name) => Object.fromEntries(endsOf(name, more).map((end) => [end, daySchema(title).optional()])),
   value: (name, query) => {
-    const [from, to] = [given<string>(`${name}_from`, query), given<string>(`${name}_to`, query)]
+    const [from, to] = endsOf(name, more).map((end) => given<string>(end, query))
     return from || to ? { from, to } : undefined
   },
 })
+
+/** What the ends of a range are named in the query. */
+export const endsOf = (name: string, { names }: Pick<ListFilter, 'names'>): readonly [string, string] =>
+  names ?? [`${name}_from`, `${name}_to`]
 
 /** In the query, and offered by no control: other pages lead here with it. */
 const linked = <V>(title: string, schema: ZodType<V>): ListFilter<V> => ({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { z, ZodRawShape } from 'zod'
+import type { z, ZodRawShape, ZodType } from 'zod'
 import type { BodyOf, Endpoint, Params, PathOf, ResponseOf } from '#kernel/endpoint.ts'
 import type { PageQuery } from '#kernel/list.ts'
 import { allowed } from '#kernel/permission.ts'
@@ -21,8 +21,10 @@ export interface ListSource<
 > {
   /** `employee e left join …`: what is one row. */
   from: (ctx: Ctx) => Sql
-  /** Of every value of a row but its id, an expression. */
-  select: (ctx: Ctx) => { readonly [K in OwnKeys<C> | (keyof M & string)]: Sql }
+  /** Of every value of a row but its id, an expression; those of `more` may come from `map` instead. */
+  select: (ctx: Ctx) => { readonly [K in OwnKeys<C>]: Sql } & { readonly [K in keyof M & string]?: Sql }
+  /** What `map` needs beside the row, by names of its own; it is not part of the answer. */
+  facts?: (ctx: Ctx) => Readonly<Record<string, Sql>>
   id: Sql
   /** Which rows the caller may see; always narrows. */
   where?: (ctx: Ctx, query: Record<string, unknown>) => readonly Condition[]
@@ -36,8 +38,12 @@ export interface ListSource<
   sort?: { readonly [K in keyof C & string]?: Sql }
   /** The usual order; the id follows by itself. */
   order: Sql | ((ctx: Ctx) => Sql)
-  /** What the answer has beside its rows. */
-  beside?: (ctx: Ctx, query: Record<string, unknown>) => Promise<z.output<z.ZodObject<B>>>
+  /** What the answer has beside its rows; `matching` is `from … where …` of all pages, without the named filters. */
+  beside?: (
+    ctx: Ctx,
+    query: Record<string, unknown>,
+    matching: (without?: readonly string[]) => Sql,
+  ) => Promise<z.output<z.ZodObject<B>>>
   /** Of a row as the database has it, the row as it is answered: abilities, for example. */
   map?: (ctx: Ctx, row: never) => z.output<z.ZodObject<M>> | Record<string, unknown>
 }
@@ -49,6 +55,11 @@ type OwnKeys<C extends Columns> = {
     : K
 }[keyof C & string]
 
+/** A source, or how it is made for a call where its SQL depends on settings. */
+export type SourceOf<C extends Columns, F extends Filters, M extends ZodRawShape, B extends ZodRawShape> =
+  | ListSource<C, F, M, B>
+  | ((ctx: Ctx) => Promise<ListSource<C, F, M, B>>)
+
 /** Serves a declared list from SQL: the database filters, sorts, counts, adds up and pages. */
 export function serveList<
   P extends string,
@@ -56,48 +67,108 @@ export function serveList<
   F extends Filters,
   M extends ZodRawShape,
   B extends ZodRawShape,
->(declared: ReturnType<typeof list<P, C, F, M, B>>, source: ListSource<C, F, M, B>): Route {
+>(declared: ReturnType<typeof list<P, C, F, M, B>>, source: SourceOf<C, F, M, B>): Route {
   // source and declaration were checked against each other by this function's own types
-  const [any, from] = [declared as unknown as AnyList, source as unknown as AnySource]
-  for (const name of Object.keys(any.own_filters))
-    if (!from.filters?.[name] && any.own_filters[name]?.kind !== 'text')
-      throw new Error(`${any.path} has no condition for its filter ${name}`)
+  const [any, from] = [declared as unknown as AnyList, source as unknown as AnySourceOf]
+  if (typeof from === 'object') refuseOpenFilters(any, from)
   return handle(
     any as Endpoint,
-    async (ctx, { query }) => (await pageOf(any, from, ctx, query as never)) as never,
+    async (ctx, { query }) =>
+      (await pageOf(any, await sourceFor(any, from, ctx), ctx, query as never)) as never,
   )
 }
 
+/** A source that several serve: it is checked against its list here. */
+export const sourceOf = <
+  P extends string,
+  C extends Columns,
+  F extends Filters,
+  M extends ZodRawShape,
+  B extends ZodRawShape,
+>(
+  _of: ReturnType<typeof list<P, C, F, M, B>>,
+  source: SourceOf<C, F, M, B>,
+): SourceOf<C, F, M, B> => source
+
+/** Reads rows of a list outside it, as they are answered there: `const [row] = await read(ctx, sql`c.id = ${id}`)`. */
+export function readerOf<L extends { readonly row: ZodType }>(
+  declared: L,
+  /** Made by `sourceOf`, which has checked it. */
+  source: ((ctx: Ctx) => Promise<object>) | { readonly from: (ctx: Ctx) => Sql },
+) {
+  const [any, from] = [declared as unknown as AnyList, source as unknown as AnySourceOf]
+  return async (ctx: Ctx, where: Sql, order?: Sql) => {
+    const found = await sourceFor(any, from, ctx)
+    const rows = await rowsOf(any, found, ctx, {
+      body: sql`from ${found.from(ctx)} where ${where}`,
+      order: order ?? (typeof found.order === 'function' ? found.order(ctx) : found.order),
+    })
+    return rows as RowOf<L>[]
+  }
+}
+
+async function sourceFor(declared: AnyList, source: AnySourceOf, ctx: Ctx): Promise<AnySource> {
+  if (typeof source === 'object') return source
+  const made = await source(ctx)
+  refuseOpenFilters(declared, made)
+  return made
+}
+
+function refuseOpenFilters({ path, own_filters }: AnyList, { filters }: AnySource) {
+  for (const [name, { kind }] of Object.entries(own_filters))
+    if (!filters?.[name] && kind !== 'text')
+      throw new Error(`${path} has no condition for its filter ${name}`)
+}
+
 type AnySource = ListSource<Columns, Filters, ZodRawShape, ZodRawShape>
+type AnySourceOf = SourceOf<Columns, Filters, ZodRawShape, ZodRawShape>
 interface Query extends PageQuery, Record<string, unknown> {}
 
 async function pageOf(declared: AnyList, source: AnySource, ctx: Ctx, query: Query) {
   const select: Readonly<Record<string, Sql>> = source.select(ctx)
-  const conditions = conditionsOf(declared, source, ctx, query, select)
-  const body = sql`from ${source.from(ctx)} where ${conditions}`
-  const closed = closedColumns(declared.columns, ctx)
-  const shown = Object.entries(select).map(([key, value]) =>
-    closed.has(key)
-      ? sql`null as ${sql.ref(key)}`
-      : sql`${written(declared.columns, key, value)} as ${sql.ref(key)}`,
-  )
+  const matching = (without: readonly string[] = []) =>
+    sql`from ${source.from(ctx)} where ${conditionsOf(declared, source, ctx, query, select, without)}`
+  const body = matching()
   // written out, because a plan for some number of rows that is not known yet sorts and joins all of them
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([sql`${source.id} as id`, ...shown])} ${body}
-    order by ${orderOf(declared.columns, source, ctx, query, select)}, ${source.id}
-    limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`.execute(ctx.db)
-  const sums = declared.totals ? totalsOf(declared.columns, select, closed) : []
-  const isLast = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
+  const results = await rowsOf(declared, source, ctx, {
+    body,
+    order: orderOf(declared.columns, source, ctx, query, select),
+    limit: sql`limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`,
+  })
+  const sums = declared.totals ? totalsOf(declared.columns, select, closedColumns(declared.columns, ctx)) : []
+  const isLast = results.length < query.limit && (results.length > 0 || query.offset === 0)
   const whole =
-    isLast && sums.length === 0 ? { count: query.offset + rows.length } : await wholeOf(ctx, body, sums)
+    isLast && sums.length === 0 ? { count: query.offset + results.length } : await wholeOf(ctx, body, sums)
   const { count, ...totals } = whole
-  const { map } = source
   return {
     count,
-    results: map ? rows.map((row) => ({ ...row, ...map(ctx, row as never) })) : rows,
+    results,
     ...(declared.totals ? { totals } : {}),
-    ...(source.beside ? await source.beside(ctx, query) : {}),
+    ...(source.beside ? await source.beside(ctx, query, matching) : {}),
   }
+}
+
+async function rowsOf(
+  { columns }: AnyList,
+  source: AnySource,
+  ctx: Ctx,
+  { body, order, limit = sql`` }: { body: Sql; order: Sql; limit?: Sql },
+): Promise<Record<string, unknown>[]> {
+  const closed = closedColumns(columns, ctx)
+  const select: Readonly<Record<string, Sql>> = source.select(ctx)
+  const facts = source.facts?.(ctx) ?? {}
+  const shown = Object.entries({ ...select, ...facts }).map(([key, value]) =>
+    closed.has(key) ? sql`null as ${sql.ref(key)}` : sql`${written(columns, key, value)} as ${sql.ref(key)}`,
+  )
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join([sql`${source.id} as id`, ...shown])} ${body}
+    order by ${order}, ${source.id} ${limit}`.execute(ctx.db)
+  const { map } = source
+  if (!map) return rows
+  return rows.map((row) => {
+    const answered = Object.entries(row).filter(([key]) => !(key in facts))
+    return { ...Object.fromEntries(answered), ...map(ctx, row as never) }
+  })
 }
 
 async function wholeOf(ctx: Ctx, body: Sql, sums: readonly Sql[]) {
@@ -112,8 +183,10 @@ function conditionsOf(
   ctx: Ctx,
   query: Query,
   select: Readonly<Record<string, Sql>>,
+  without: readonly string[],
 ): Sql {
   const found = Object.entries(declared.filters).flatMap(([name, filter]) => {
+    if (without.includes(name)) return []
     const value = filter.value(name, query)
     if (value === undefined) return []
     const own = source.filters?.[name]
@@ -139,13 +212,15 @@ function usualCondition(kind: string, column: Sql, value: unknown, isInstant: bo
   if (kind === 'boolean') return sql`${column} = ${value}`
   if (kind === 'choice') return sql`${column} = any(${value}::text[])`
   if (kind === 'day') return sql`${column} = ${value}`
-  const { from, to } = value as DayRange
-  const day = isInstant ? sql`(${column})::date` : column
-  return sql`${sql.join(
+  return within(isInstant ? sql`(${column})::date` : column, value as DayRange)
+}
+
+/** Whether a day is in a range, whose ends belong to it and may be open. */
+export const within = (day: Sql, { from, to }: DayRange): RawBuilder<boolean> =>
+  sql`${sql.join(
     [...(from ? [sql`${day} >= ${from}`] : []), ...(to ? [sql`${day} <= ${to}`] : [])],
     sql` and `,
   )}`
-}
 
 function orderOf(
   columns: Columns,

@@ -19,6 +19,8 @@ export interface ListTableProps<L extends { readonly row: ZodType; readonly path
   actions?: Actions
   /** Columns that show more than their value. */
   render?: Render<z.output<L['row']>>
+  /** What a row is called where its first column, which then has a `render`, may be empty. */
+  name?: (row: z.output<L['row']>) => string
   /** More to be done with a row than its acts: opening what is its own. */
   rowActions?: (row: z.output<L['row']>) => readonly RowAction[]
   href?: (row: z.output<L['row']>) => string | undefined
@@ -96,12 +98,15 @@ function useListTable<L extends { readonly row: ZodType; readonly path: string }
   const params = { org, ...props.params }
   const list = useList(declared, { params, query: { as, ...query } } as never, options)
   const exports = useExports(declared, list, query, exportFormats)
-  const totals = totalsIn(list.answer)
+  const totals = declared.totals ? totalsIn(list.answer) : undefined
   const columns = shownColumns<Loose>(declared.columns, may, render as Render<Loose>, totals)
   const first = declared.phone?.first
-  const ordered = first
+  const inOrder = first
     ? [...columns.filter(({ key }) => key === first), ...columns.filter(({ key }) => key !== first)]
     : columns
+  const ordered = inOrder.map((one, at) =>
+    at === 0 && loose.name ? { ...one, value: loose.name as (row: Loose) => string } : one,
+  )
   const [primary] = ordered
   const acts = useActions(actions, (row) => nameIn(primary?.value?.(row as Loose)))
   const own = loose.rowActions as ((row: Loose) => readonly RowAction[]) | undefined
