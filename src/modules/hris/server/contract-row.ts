@@ -1,16 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import { daysBetween } from '#kernel/calendar/day.ts'
+import { notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { urlOfFile } from '#engines/file/file.ts'
+import { readerOf, serveList, sourceOf, within } from '#engines/list/list-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import type { Bands } from '#modules/hris/domain/contract-band.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
-import type { ContractRow, ContractState } from '#modules/hris/shared/contract.ts'
-
-/** `c` with its person `e` and the contract that took its place. */
-export const contractsFrom = sql`contract c join employee e on e.org_id = c.org_id and e.id = c.employee_id
-  left join contract n on n.org_id = c.org_id and n.renewal_of = c.id`
+import { teamBelow } from '#modules/hris/server/team-below.ts'
+import {
+  contracts,
+  contractSettings,
+  contractStates,
+  type ContractRow,
+  type ContractState,
+} from '#modules/hris/shared/contract.ts'
 
 /** The rule of `contractState`, where the database must narrow and count by it, with what a contract that is over became. */
 export const contractStateOf = (today: string, bands: Bands): RawBuilder<ContractState> => {
@@ -21,41 +26,84 @@ export const contractStateOf = (today: string, bands: Bands): RawBuilder<Contrac
     when ${left} <= ${bands.low_days}::int then 'Low' else 'Safe' end`
 }
 
-/** Rows by a condition with its order and page. What is written in a contract is for those who keep them and its person. */
-export async function contractRows(
+/** `c` with its person `e` and the contract `n` that took its place. */
+const source = sourceOf(contracts, async ({ db, today }) => {
+  const state = contractStateOf(today, await settingOf(db, contractSettings))
+  return {
+    from: () => sql`contract c join employee e on e.org_id = c.org_id and e.id = c.employee_id
+      left join contract n on n.org_id = c.org_id and n.renewal_of = c.id
+      left join stored_file f on f.org_id = c.org_id and f.id = c.file_id`,
+    select: () => ({
+      person: personOf(sql`e.id`, today),
+      employment_type: sql`(select t.title from employment_assignment a
+        join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
+        where a.employee_id = e.id and ${holds(today)})`,
+      joined_on: sql`e.joined_on`,
+      starts_on: sql`c.starts_on`,
+      ends_on: sql`c.ends_on`,
+      days_left: sql`c.ends_on - ${today}::date`,
+      renewals: sql`c.renewal_no`,
+      state,
+      terminated_on: sql`c.terminated_on`,
+      termination_reason: sql`c.termination_reason`,
+      document: sql`case when f.id is not null then
+        json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes) end`,
+      renewal_of: sql`c.renewal_of`,
+      ended_by: sql`case when c.separation_id is not null then json_build_object('kind', 'Separation', 'id', c.separation_id)
+        when c.review_id is not null then json_build_object('kind', 'Review', 'id', c.review_id) end`,
+      terms: sql`c.terms`,
+      has_document: sql`c.file_id is not null`,
+      remarks: sql`c.remarks`,
+      version: sql`c.version`,
+    }),
+    facts: () => ({ left_on: sql`e.left_on` }),
+    id: sql`c.id`,
+    where: (ctx) => [
+      // a contract that is over stays in the register as long as its person does
+      sql`(e.left_on is null or e.left_on >= ${today} or c.terminated_on is not null)`,
+      ctx.as === 'supervisor' &&
+        sql`e.id in (with recursive ${teamBelow(ctx.employee_id, 'all', today)} select id from team)`,
+    ],
+    search: { person: sql`e.id` },
+    filters: {
+      state: (wanted) => sql`${state} = any(${wanted}::text[])`,
+      employment_type_id: (ids) => sql`exists (select from employment_assignment a
+        where a.employee_id = e.id and ${holds(today)} and a.employment_type_id = any(${ids}::uuid[]))`,
+      ends: (range) => within(sql`c.ends_on`, range),
+      document: (has) => sql`(c.file_id is not null) = ${has === 'with'}`,
+    },
+    order: sql`c.ends_on, e.full_name`,
+    map: forViewer,
+    async beside(ctx, _query, matching) {
+      const { rows } = await sql<{ state: ContractState; count: number }>`
+        select ${state} as state, count(*)::int as count ${matching(['state'])} group by 1`.execute(ctx.db)
+      const counted = new Map(rows.map((row) => [row.state, row.count]))
+      // every state is among them
+      const totals = contractStates.map((one) => [one, counted.get(one) ?? 0])
+      return { totals: Object.fromEntries(totals) as Record<ContractState, number> }
+    },
+  }
+})
+export const contractListRoute = serveList(contracts, source)
+export const contractsWhere = readerOf(contracts, source)
+
+export async function oneContract(ctx: Ctx, id: string): Promise<ContractRow> {
+  const [row] = await contractsWhere(ctx, sql`c.id = ${id}`)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What is written in a contract is for those who keep them and its person. */
+function forViewer(
   ctx: Ctx,
-  rest: RawBuilder<unknown>,
-  bands: Bands,
-): Promise<ContractRow[]> {
-  const { rows } = await sql<Stored>`
-    select c.id, c.employee_id, ${personOf(sql`e.id`, ctx.today)} as person, e.joined_on, c.starts_on, c.ends_on, c.version,
-      ${contractStateOf(ctx.today, bands)} as state, c.renewal_no as renewals, c.renewal_of, c.terminated_on, c.termination_reason,
-      case when c.separation_id is not null then json_build_object('kind', 'Separation', 'id', c.separation_id)
-        when c.review_id is not null then json_build_object('kind', 'Review', 'id', c.review_id) end as ended_by,
-      c.terms, c.file_id is not null as has_document, c.remarks, e.left_on,
-      (select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes) from stored_file f
-        where f.id = c.file_id) as document,
-      (select t.title from employment_assignment a join employment_type t on t.org_id = a.org_id and t.id = a.employment_type_id
-        where a.employee_id = e.id and ${holds(ctx.today)}) as employment_type
-    from ${contractsFrom} where ${rest}`.execute(ctx.db)
-  return rows.map((row) => contractOf(ctx, row))
-}
-
-type Stored = Omit<ContractRow, 'days_left' | 'abilities' | 'document'> & {
-  employee_id: string
-  left_on: string | null
-  document: Omit<NonNullable<ContractRow['document']>, 'url'> | null
-}
-
-function contractOf(ctx: Ctx, { employee_id, left_on, document, ...row }: Stored): ContractRow {
-  const isSelf = employee_id === ctx.employee_id
+  { person, document, terms, state, left_on }: ContractRow & { left_on: string | null },
+) {
+  const isSelf = person.id === ctx.employee_id
   const holdsCode = (code: typeof P.hris.contracts | typeof P.hris.documents, how: 'read' | 'write') =>
     ctx.as === 'hr' && allowed(ctx.org.codes, [code], how)
   const change = !isSelf && !ctx.org.is_audit && holdsCode(P.hris.contracts, 'write')
   return {
-    ...row,
-    days_left: daysBetween(ctx.today, row.ends_on),
-    terms: isSelf || holdsCode(P.hris.contracts, 'read') ? row.terms : null,
+    terms: isSelf || holdsCode(P.hris.contracts, 'read') ? terms : null,
     document:
       document && (isSelf || holdsCode(P.hris.documents, 'read'))
         ? { ...document, url: urlOfFile(ctx.org.slug, document.id) }
@@ -63,7 +111,7 @@ function contractOf(ctx: Ctx, { employee_id, left_on, document, ...row }: Stored
     abilities: {
       change,
       attach: change && holdsCode(P.hris.documents, 'write'),
-      renew: change && row.state !== 'Renewed' && row.state !== 'Terminated' && left_on === null,
+      renew: change && state !== 'Renewed' && state !== 'Terminated' && left_on === null,
     },
   }
 }

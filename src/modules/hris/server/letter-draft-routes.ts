@@ -3,10 +3,11 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { serveAction } from '#engines/list/list-server.ts'
 import { letterFields, refuseUnknown } from '#modules/hris/server/letter-fields.ts'
 import { DraftText, factsOf, issue, type Drafted, type Said } from '#modules/hris/server/letter-make.ts'
 import { letterPdf } from '#modules/hris/server/letter-pdf.ts'
-import { heldLetter, isOut, oneLetter, rowsOf } from '#modules/hris/server/letter-row.ts'
+import { heldLetter, isOut, lettersWhere, oneLetter } from '#modules/hris/server/letter-row.ts'
 import {
   approveLetter,
   changeDraft,
@@ -60,7 +61,7 @@ export const draftRoutes: Route[] = [
       .execute()
     return oneLetter(ctx, letter.id)
   }),
-  handle(discardDraft, async (ctx, { params }) => {
+  serveAction(discardDraft, async (ctx, { params }) => {
     const letter = await openDraft(ctx, params.id)
     await ctx.db.deleteFrom('letter').where('id', '=', letter.id).execute()
     return undefined
@@ -72,7 +73,7 @@ export const draftRoutes: Route[] = [
     const content = await letterPdf((await factsOf(ctx, [draft])).content(draft, ''))
     return { name: 'letter.pdf', media_type: 'application/pdf', content }
   }),
-  handle(approveLetter, async (ctx, { params, body }) => {
+  serveAction(approveLetter, async (ctx, { params, body }) => {
     const letter = await openDraft(ctx, params.id, body.version)
     if (letter.status !== 'Draft') throw conflict(`This letter is already ${letter.status}.`)
     if (!letter.abilities.approve)
@@ -94,10 +95,10 @@ export const draftRoutes: Route[] = [
       .execute()
     return oneLetter(ctx, params.id)
   }),
-  handle(issueDrafts, async (ctx, { body }) => {
+  serveAction(issueDrafts, async (ctx, { body }) => {
     const ids = [...new Set(body.ids)]
     const drafts = await draftsOf(ctx, ids)
-    const letters = await rowsOf(ctx, sql`d.id = any(${ids}::uuid[])`)
+    const letters = await lettersWhere(ctx, sql`d.id = any(${ids}::uuid[])`)
     if (letters.length < ids.length) throw invalid({ ids: ['Select a valid choice.'] })
     const refused = letters.flatMap((letter) => {
       if (isOut(letter)) return [`${letter.number ?? letter.subject} is already ${letter.status}.`]

@@ -1,12 +1,12 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
-import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
+import { serveAction } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { fieldsIn, merged, mergeText } from '#modules/hris/domain/letter-body.ts'
 import { letterDay } from '#modules/hris/domain/letter-value.ts'
@@ -27,12 +27,18 @@ import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
 import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
 import { keepRevision, revisionRoutes } from '#modules/hris/server/letter-revision.ts'
-import { heldLetter as held, isOut, oneLetter as one, out, rowsOf } from '#modules/hris/server/letter-row.ts'
+import {
+  heldLetter as held,
+  isOut,
+  letterListRoute,
+  lettersWhere,
+  oneLetter as one,
+  out,
+} from '#modules/hris/server/letter-row.ts'
 import {
   acknowledgeLetter,
   issueLetters,
   letterPurpose,
-  letters,
   lettersOf,
   letterTemplate,
   MOST_LETTERS,
@@ -108,20 +114,7 @@ export const letterRoutes: Route[] = [
     })
     return { name: 'letter.pdf', media_type: 'application/pdf', content }
   }),
-  handle(letters, async (ctx, { query }) => {
-    const conditions: RawBuilder<boolean>[] = [...foundBy(query.search, sql`d.employee_id`)]
-    if (query.status?.length) conditions.push(sql`d.status = any(${query.status}::text[])`)
-    if (query.kind?.length) conditions.push(sql`d.kind = any(${query.kind}::text[])`)
-    const where = conditions.length ? sql.join(conditions, sql` and `) : sql`true`
-    const [counted, rows] = await Promise.all([
-      sql<{ count: number }>`select count(*) as count from letter d where ${where}`.execute(ctx.db),
-      rowsOf(
-        ctx,
-        sql`${where} order by d.created_at desc, d.id desc limit ${query.limit} offset ${query.offset}`,
-      ),
-    ])
-    return { count: counted.rows[0]?.count ?? 0, results: rows }
-  }),
+  letterListRoute,
   handle(issueLetters, async (ctx, { body }) => {
     const template = await ctx.db
       .selectFrom('letter_template')
@@ -141,7 +134,7 @@ export const letterRoutes: Route[] = [
     const numbers = await issue(ctx, drafts, 'employee_ids')
     return { issued: numbers.length, drafted: 0, numbers }
   }),
-  handle(revokeLetter, async (ctx, { params, body }) => {
+  serveAction(revokeLetter, async (ctx, { params, body }) => {
     const row = await held(ctx, params.id)
     await checkVersion(row, body.version, () => row)
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')
@@ -157,13 +150,13 @@ export const letterRoutes: Route[] = [
     const { is_self } = await lookAt(ctx, params.employee_id)
     if (ctx.as === 'user' && !is_self) throw notFound()
     return {
-      results: await rowsOf(
+      results: await lettersWhere(
         ctx,
-        sql`d.employee_id = ${params.employee_id} and ${ctx.as === 'user' ? out : sql`true`} order by d.created_at desc, d.id desc`,
+        sql`d.employee_id = ${params.employee_id} and ${ctx.as === 'user' ? out : sql`true`}`,
       ),
     }
   }),
-  handle(acknowledgeLetter, async (ctx, { params }) => {
+  serveAction(acknowledgeLetter, async (ctx, { params }) => {
     const row = await held(ctx, params.id)
     if (row.person.id !== ctx.employee_id || !isOut(row)) throw notFound()
     if (row.status === 'Revoked') throw conflict('This letter is already Revoked.')

@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, optionalText, reference, remarks } from '#kernel/fields.ts'
-import { hatQuery, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
-import { P } from '#kernel/permission.ts'
-import { Person } from '#kernel/person.ts'
+import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
+import { day } from '#kernel/fields.ts'
+import { hatQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list, type RowOf } from '#engines/list/list.ts'
 import { singleton } from '#engines/settings/singleton.ts'
-import { version } from '#modules/hris/shared/employee-fields.ts'
-import { whoInFiles } from '#modules/hris/shared/who-in-files.ts'
+import { employmentType } from '#modules/organization/shared/employment-type.ts'
 
 /** How near the end of a contract that runs is, and what became of one that does not run any more. */
 export const contractStates = [
@@ -59,63 +61,70 @@ const Paper = z.object({
   url: z.string(),
 })
 
-export const ContractRow = z.object({
-  id: z.string(),
-  person: Person,
-  employment_type: z.string().nullable(),
-  joined_on: z.string(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-  /** Negative once it has ended. */
-  days_left: z.number(),
-  state: z.enum(contractStates),
-  /** How often it was renewed before: how many contracts it goes back to. */
-  renewals: z.number(),
-  renewal_of: z.string().nullable(),
-  /** Its last day, where it ended before its end, and why. */
-  terminated_on: z.string().nullable(),
-  termination_reason: z.string().nullable(),
-  /** What ended it early: a separation or an employment review; null where neither is known. */
-  ended_by: z.object({ kind: z.enum(['Separation', 'Review']), id: z.string() }).nullable(),
-  /** Null for viewers who may not read it. */
-  terms: z.string().nullable(),
-  has_document: z.boolean(),
-  /** Null where there is none, or it is not for the viewer. */
-  document: Paper.nullable(),
-  remarks: z.string().nullable(),
-  /** May be renewed, and described, by the viewer. */
-  abilities: z.object({ renew: z.boolean(), change: z.boolean(), attach: z.boolean() }),
-  version: z.number(),
-})
-export type ContractRow = z.output<typeof ContractRow>
-
+export const contractTones = {
+  Safe: 'success',
+  Low: 'info',
+  Medium: 'warning',
+  High: 'warning',
+  Critical: 'danger',
+  Expired: 'danger',
+  Renewed: 'neutral',
+  Terminated: 'neutral',
+} as const
 const readers = [P.hris.contracts, P.hris.settings, P.hris.reports]
 
-/** Contracts, the nearest end first: all of the organization, or of those below a supervisor. Without a state those that run. */
-export const contracts = get('/hris/{org}/contracts/', {
+/** Contracts, the nearest end first: all of the organization, or of those below a supervisor. */
+export const contracts = list('/hris/{org}/contracts/', {
   access: { supervisor: true, hr: readers },
-  query: pageQuery.extend({
-    state: oneOf(contractStates),
-    employment_type_id: ids(),
-    ends_from: day('Ends from').optional(),
-    ends_to: day('Ends to').optional(),
-    document: z.enum(['with', 'without'], { error: 'Select a valid choice.' }).optional(),
-  }),
-  response: pageOf(ContractRow).extend({ totals: z.record(z.enum(contractStates), z.number()) }),
-  export: {
-    title: 'Contract status',
-    columns: {
-      ...whoInFiles,
-      starts_on: { title: 'Contract starts on', kind: 'day' },
-      ends_on: { title: 'Contract ends on', kind: 'day' },
-      days_left: { title: 'Days left', kind: 'number' },
-      state: { title: 'Status' },
-      renewals: { title: 'Renewals', kind: 'number' },
-      terminated_on: { title: 'Terminated on', kind: 'day' },
-      termination_reason: { title: 'Reason' },
-    },
+  title: 'Contracts',
+  columns: {
+    person: col.person('Employee'),
+    job_title: col.text('Job title', { from: 'person.job_title', file_only: true }),
+    division: col.text('Division', { from: 'person.division.name', file_only: true }),
+    employment_type: col.text('Employment type', { nullable: true }),
+    joined_on: col.day('Joined on', { hidden: true }),
+    starts_on: col.day('Starts on', { hidden: true, sortable: true }),
+    ends_on: col.day('Ends on', { sortable: true }),
+    /** Negative once it has ended. */
+    days_left: col.number('Days left'),
+    /** How often it was renewed before: how many contracts it goes back to. */
+    renewals: col.number('Renewals'),
+    state: col.status('Status', contractStates, { tones: contractTones }),
+    /** Its last day, where it ended before its end, and why. */
+    terminated_on: col.day('Ended early on', { nullable: true, hidden: true }),
+    termination_reason: col.text('Reason', { nullable: true, hidden: true }),
+    /** Null where there is none, or it is not for the viewer. */
+    document: col.object('Signed document', Paper.nullable(), {
+      from: 'document.name',
+      hidden: true,
+      screen_only: true,
+    }),
   },
+  filters: {
+    state: filter.choice('Status', contractStates, { initial: runningStates }),
+    employment_type_id: filter.reference('Employment type', employmentType.list, { label: 'title' }),
+    ends: filter.days('Ends between'),
+    document: filter.single('Signed document', ['with', 'without'], {
+      words: { with: 'With signed document', without: 'Without signed document' },
+    }),
+  },
+  more: {
+    renewal_of: z.string().nullable(),
+    /** What ended it early: a separation or an employment review; null where neither is known. */
+    ended_by: z.object({ kind: z.enum(['Separation', 'Review']), id: z.string() }).nullable(),
+    /** Null for viewers who may not read it. */
+    terms: z.string().nullable(),
+    has_document: z.boolean(),
+    remarks: z.string().nullable(),
+    abilities: z.object({ renew: z.boolean(), change: z.boolean(), attach: z.boolean() }),
+    version: z.number(),
+  },
+  beside: { totals: z.record(z.enum(contractStates), z.number()) },
+  phone: { first: 'person', second: ['employment_type', 'ends_on', 'days_left'] },
+  empty: 'Employees on fixed-term contracts appear here.',
 })
+export const ContractRow = contracts.row
+export type ContractRow = RowOf<typeof contracts>
 
 /** All contracts of somebody, the newest first: for themselves, those above them, and who keeps contracts. */
 export const contractsOf = get('/hris/{org}/employees/{employee_id}/contracts/', {
@@ -126,26 +135,40 @@ export const contractsOf = get('/hris/{org}/employees/{employee_id}/contracts/',
   response: z.object({ results: z.array(ContractRow) }),
 })
 
-const terms = optionalText('Terms', 5000)
-const file_id = optional(reference('Signed document'))
+const startsOn = (title: string) => ({ ...field.day(title), schema: day(title).optional() })
+const paper = {
+  terms: field.optionalText('Terms', 5000, { long: true }),
+  file_id: field.file(
+    'Signed document',
+    { purpose: contractPurpose, accept: ['application/pdf', 'image/jpeg', 'image/png'] },
+    { hint: 'PDF or image. Visible to the employee and to HR with access to documents.' },
+  ),
+}
 
 /** What is written beside the days of a contract. */
-export const changeContract = patch('/hris/{org}/contracts/{id}/', {
+export const changeContract = action('/hris/{org}/contracts/{id}/', {
   access: { hr: [P.hris.contracts] },
-  body: z.object({ starts_on: day('Starts on').optional(), terms, file_id, version }),
+  title: 'Edit contract',
+  method: 'PATCH',
+  on: contracts,
+  when: ({ abilities }) => abilities.change,
+  form: { starts_on: startsOn('Starts on'), ...paper },
+  success: 'Successfully updated Contract',
   response: ContractRow,
 })
 
 /** Another contract follows this one, which stays in the history. */
-export const renewContract = post('/hris/{org}/contracts/{id}/renew/', {
+export const renewContract = action('/hris/{org}/contracts/{id}/renew/', {
   access: { hr: [P.hris.contracts] },
-  body: z.object({
-    starts_on: day('New start').optional(),
-    ends_on: day('New end'),
-    terms,
-    file_id,
-    remarks: remarks(),
-    version,
-  }),
+  title: 'Renew contract',
+  on: contracts,
+  when: ({ abilities }) => abilities.renew,
+  form: {
+    starts_on: startsOn('New start'),
+    ends_on: field.day('New end'),
+    ...paper,
+    remarks: field.remarks(),
+  },
+  success: 'Successfully updated Contract',
   response: ContractRow,
 })

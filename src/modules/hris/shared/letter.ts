@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, reference, remarks, text } from '#kernel/fields.ts'
-import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { get, patch, post } from '#kernel/endpoint.ts'
+import { day, optional, reference, text } from '#kernel/fields.ts'
+import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { Person } from '#kernel/person.ts'
 import { field } from '#kernel/field.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { list, type RowOf } from '#engines/list/list.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { RichText as LetterBody, type RichNode as LetterNode } from '#kernel/rich-text.ts'
 import { mergeNames } from '#modules/hris/shared/merge-field.ts'
@@ -90,51 +92,47 @@ export const previewLetter = post('/hris/{org}/letter/preview/', {
   limit: 60,
 })
 
-export const LetterRow = z.object({
-  id: z.string(),
-  person: Person,
-  kind: z.string(),
-  /** Given when it is issued. */
-  number: z.string().nullable(),
-  subject: z.string(),
-  status: z.enum(letterStates),
-  issued_on: z.string(),
-  /** Who wrote it, and who issued it once it is. */
-  issued_by_name: z.string(),
-  approved_by_name: z.string().nullable(),
-  acknowledged_at: z.string().nullable(),
-  revoked_reason: z.string().nullable(),
-  file: z.object({ id: z.string(), name: z.string() }).nullable(),
-  sha256: z.string().nullable(),
-  /** The version of the template that it was written by. */
-  template: z.object({ id: z.string(), name: z.string(), revision: z.number() }).nullable(),
-  abilities: z.object({ change: z.boolean(), approve: z.boolean(), issue: z.boolean(), revoke: z.boolean() }),
-  version: z.number(),
+/** The log of what was issued, to whom, by whom, and whether it was received. */
+export const letters = list('/hris/{org}/letter/', {
+  access,
+  title: 'Letters',
+  columns: {
+    /** Given when it is issued. */
+    number: col.text('Number', { nullable: true }),
+    person: col.person('Employee'),
+    kind: col.choice('Kind', letterKinds, { filter: true }),
+    subject: col.text('Subject', { file_only: true }),
+    issued_on: col.day('Date'),
+    /** Who wrote it, and who issued it once it is. */
+    issued_by_name: col.text('Issued by', { hidden: true }),
+    approved_by_name: col.text('Approved by', { nullable: true, hidden: true }),
+    /** The version of the template that it was written by. */
+    template: col.object(
+      'Template',
+      z.object({ id: z.string(), name: z.string(), revision: z.number() }).nullable(),
+      { from: 'template.name', hidden: true },
+    ),
+    status: col.status('Status', letterStates, { filter: true }),
+    revoked_reason: col.text('Reason', { nullable: true, hidden: true }),
+    acknowledged_at: col.instant('Acknowledged at', { nullable: true, hidden: true }),
+    file: col.file('File', { nullable: true, screen_only: true }),
+  },
+  more: {
+    sha256: z.string().nullable(),
+    abilities: z.object({
+      change: z.boolean(),
+      approve: z.boolean(),
+      issue: z.boolean(),
+      revoke: z.boolean(),
+    }),
+    version: z.number(),
+  },
+  phone: { first: 'number', second: ['person', 'kind', 'issued_on'] },
 })
-export type LetterRow = z.output<typeof LetterRow>
+export const LetterRow = letters.row
+export type LetterRow = RowOf<typeof letters>
 
 export const letterPurpose = 'letter'
-/** The log of what was issued. */
-export const letters = get('/hris/{org}/letter/', {
-  access,
-  query: pageQuery.extend({ status: oneOf(letterStates), kind: oneOf(letterKinds) }),
-  response: pageOf(LetterRow),
-  export: {
-    title: 'Letters',
-    columns: {
-      number: { title: 'Number' },
-      issued_on: { title: 'Issued on', kind: 'day' },
-      'person.code': { title: 'Code' },
-      'person.full_name': { title: 'Name' },
-      kind: { title: 'Kind' },
-      subject: { title: 'Subject' },
-      status: { title: 'Status' },
-      issued_by_name: { title: 'Issued by' },
-      approved_by_name: { title: 'Approved by' },
-      acknowledged_at: { title: 'Acknowledged at', kind: 'instant' },
-    },
-  },
-})
 /** As many as one call writes. */
 export const MOST_LETTERS = 200
 /**
@@ -178,23 +176,35 @@ export const changeDraft = patch('/hris/{org}/letter/{id}/', {
   body: Draft.extend({ issued_on: day('Date'), version }),
   response: LetterRow,
 })
-export const discardDraft = del('/hris/{org}/letter/{id}/', { access })
+export const discardDraft = action('/hris/{org}/letter/{id}/', {
+  access,
+  title: 'Discard draft',
+  method: 'DELETE',
+  on: letters,
+  when: ({ abilities }) => abilities.change,
+  confirm: 'Discard the draft for {person.full_name}?',
+  danger: true,
+  success: 'Successfully deleted Letter',
+})
 /** The draft as it would be issued now; what is not known stands in brackets. */
 export const previewDraft = post('/hris/{org}/letter/{id}/preview/', { access, file: true, limit: 60 })
-export const approveLetter = post('/hris/{org}/letter/{id}/approve/', {
+export const approveLetter = action('/hris/{org}/letter/{id}/approve/', {
   access,
-  body: z.object({ version }),
+  title: 'Approve letter',
+  on: letters,
+  when: ({ abilities }) => abilities.approve,
+  success: 'Successfully approved Letter',
   response: LetterRow,
 })
 /** Drafts of any templates: all are issued, or none and it is said why. */
-export const issueDrafts = post('/hris/{org}/letter/issue/', {
+export const issueDrafts = action('/hris/{org}/letter/issue/', {
   access,
-  body: z.object({
-    ids: z
-      .array(z.uuid('Select a valid choice.'))
-      .min(1, 'Letters is Required')
-      .max(100, 'At most 100 letters at once.'),
-  }),
+  title: 'Issue letters',
+  bulk: 'ids',
+  form: { ids: field.references('Letters', letters, { max: 100 }) },
+  on: letters,
+  when: ({ abilities }) => abilities.issue,
+  success: 'Letters issued: {issued}, from number {numbers.0}',
   response: z.object({ issued: z.number(), numbers: z.array(z.string()) }),
 })
 /** What a template said while letters were written by it, the newest first. */
@@ -215,9 +225,14 @@ export const templateRevisions = get('/hris/{org}/letter-template/{id}/revisions
     ),
   }),
 })
-export const revokeLetter = post('/hris/{org}/letter/{id}/revoke/', {
+export const revokeLetter = action('/hris/{org}/letter/{id}/revoke/', {
   access,
-  body: z.object({ reason: remarks('Reason'), version }),
+  title: 'Revoke letter',
+  on: letters,
+  when: ({ abilities }) => abilities.revoke,
+  form: { reason: field.remarks('Reason') },
+  danger: true,
+  success: 'Successfully revoked Letter',
   response: LetterRow,
 })
 /** Letters of one person: their own, or HR's view of them. */
@@ -227,7 +242,12 @@ export const lettersOf = get('/hris/{org}/employees/{employee_id}/letters/', {
   response: z.object({ results: z.array(LetterRow) }),
 })
 /** “I have received it.” */
-export const acknowledgeLetter = post('/hris/{org}/letter/{id}/acknowledge/', {
+export const acknowledgeLetter = action('/hris/{org}/letter/{id}/acknowledge/', {
   access: { user: true },
+  title: 'Acknowledge receipt',
+  on: letters,
+  when: ({ status }) => status === 'Issued',
+  versioned: false,
+  success: 'Successfully acknowledged Letter',
   response: LetterRow,
 })

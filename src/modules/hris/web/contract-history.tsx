@@ -2,17 +2,15 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { contractsOf, type ContractRow } from '#modules/hris/shared/contract.ts'
-import { contractTones } from '#modules/hris/web/contract-tones.ts'
+import { contractsOf, contractTones, type ContractRow } from '#modules/hris/shared/contract.ts'
 import { FileLink } from '#engines/file/file-link-web.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { lt } from '#modules/hris/web/life-words.ts'
 import { Panel } from '#modules/hris/web/panel.tsx'
-import { t } from '#modules/hris/web/words.ts'
 
 /** The contracts of somebody, the newest first, each with what it renewed and how it ended. */
 export function ContractHistory({ employeeId }: { employeeId: string }) {
@@ -22,13 +20,11 @@ export function ContractHistory({ employeeId }: { employeeId: string }) {
     { params: { org, employee_id: employeeId }, query: { as } },
     { errors: 'inline' },
   )
-  if (!read.data)
-    return (
-      <Unread of={read} compact>
-        <TextSkeleton lines={4} />
-      </Unread>
-    )
-  return <Contracts rows={read.data.results} />
+  return (
+    <ReadState read={read} lines={4}>
+      {({ results }) => <Contracts rows={results} />}
+    </ReadState>
+  )
 }
 
 /** The same on a page of the person; nothing where they never had a contract with an end. */
@@ -56,7 +52,7 @@ function Contracts({ rows }: { rows: readonly ContractRow[] }) {
         <li key={row.id} data-current={index === 0 || undefined}>
           <div className={styles.when}>
             <Day value={row.starts_on} /> – <Day value={row.ends_on} />{' '}
-            <StatusBadge status={t(`contracts.states.${row.state}`)} tone={contractTones[row.state]} />
+            <StatusBadge status={declared(row.state)} tone={contractTones[row.state]} />
           </div>
           <div className={styles.dim}>
             {row.renewals === 0 ? lt('contract.first') : lt('contract.renewed', { count: row.renewals })}

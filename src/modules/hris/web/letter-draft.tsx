@@ -7,6 +7,7 @@ import { RichTextField } from '#ui/form/rich-text.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { ActionButtons } from '#engines/list/action-buttons-web.tsx'
 import {
   approveLetter,
   changeDraft,
@@ -80,7 +81,6 @@ export function LetterDraft({ letter, onClose }: { letter: LetterRow | null; onC
 function DraftActions({ letter, onDone }: { letter: LetterRow; onDone: () => void }) {
   const { org } = useScope()
   const preview = useAction(previewDraft)
-  const approve = useAction(approveLetter, { success: pt('letters.approved'), onSuccess: onDone })
   const at = { params: { org, id: letter.id } }
   return (
     <Group gap="xs">
@@ -92,15 +92,7 @@ function DraftActions({ letter, onDone }: { letter: LetterRow; onDone: () => voi
       >
         {t('letters.preview')}
       </Button>
-      {letter.abilities.approve && (
-        <Button
-          variant="default"
-          loading={approve.pending}
-          onClick={() => void approve.run({ ...at, body: { version: letter.version } })}
-        >
-          {pt('letters.approve')}
-        </Button>
-      )}
+      <ActionButtons actions={[approveLetter]} of={letter} onDone={onDone} />
     </Group>
   )
 }

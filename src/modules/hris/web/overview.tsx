@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -90,11 +91,7 @@ function Content({ overview: o }: { overview: Overview }) {
         <Share title={t('overview.branch')} parts={o.by_branch} />
         <Share title={t('overview.type')} parts={o.by_employment_type} />
         <Due title={t('overview.probationEnding')} due={o.probation_ending} />
-        <Due
-          title={t('overview.contractsEnding')}
-          due={o.contracts_ending}
-          past={t('contracts.states.Expired')}
-        />
+        <Due title={t('overview.contractsEnding')} due={o.contracts_ending} past={declared('Expired')} />
         <Due
           title={t('overview.retiring')}
           due={o.retiring}

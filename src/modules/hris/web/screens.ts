@@ -35,7 +35,7 @@ export const hrisScreens: readonly BuiltScreen[] = [
     'supervisor',
     'my-team/reports/contract-status',
     'Contract Status',
-    () => import('#modules/hris/web/contract-status.tsx'),
+    () => import('#modules/hris/web/contract-table.tsx'),
   ),
   screen('admin', 'hris/documents', 'Employee Documents', () => import('#modules/hris/web/documents.tsx'), {
     permission: [P.hris.documents],

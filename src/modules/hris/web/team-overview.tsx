@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#kernel/endpoint.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
@@ -53,11 +54,7 @@ function Content({ overview: o }: { overview: Overview }) {
       </div>
       <div className={styles.flow}>
         <Due title={t('overview.probationEnding')} due={o.probation_ending} />
-        <Due
-          title={t('overview.contractsEnding')}
-          due={o.contracts_ending}
-          past={t('contracts.states.Expired')}
-        />
+        <Due title={t('overview.contractsEnding')} due={o.contracts_ending} past={declared('Expired')} />
         <Due title={t('team.birthdays')} due={o.birthdays} />
         <Due title={t('team.lastDays')} due={o.last_days} />
         <Share title={t('overview.division')} parts={o.by_division} />
