@@ -4,17 +4,18 @@ import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import { notFound, refuse } from '#kernel/errors.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { clock } from '#platform/clock.ts'
-import { handle, type Route } from '#platform/route.ts'
+import type { Route } from '#platform/route.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { serveAction } from '#engines/list/list-server.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
-import { columns, EARLY_MS } from '#modules/organization/server/meeting-room.ts'
+import { bookingsWhere, EARLY_MS } from '#modules/organization/server/meeting-room.ts'
 import { zoneOf } from '#modules/organization/server/room-zone.ts'
-import { bookings, roomRelease, type Booking } from '#modules/organization/shared/meeting-room.ts'
+import { bookings, roomRelease } from '#modules/organization/shared/meeting-room.ts'
 
 export const meetingLifeRoutes: Route[] = [
   ...serveSingleton(roomRelease),
-  handle(bookings.start, async (ctx, { params }) => {
+  serveAction(bookings.start, async (ctx, { params }) => {
     const found = await ctx.db
       .selectFrom('meeting_booking')
       .select(['organizer_id', 'starts_at', 'ends_at', 'cancelled_at', 'released_at', 'started_at'])
@@ -33,12 +34,9 @@ export const meetingLifeRoutes: Route[] = [
         .set((eb) => ({ started_at: ctx.now, version: eb('version', '+', 1) }))
         .where('id', '=', params.id)
         .execute()
-    const row = await ctx.db
-      .selectFrom('meeting_booking as b')
-      .select(columns(ctx))
-      .where('b.id', '=', params.id)
-      .executeTakeFirstOrThrow()
-    return row as Booking
+    const [row] = await bookingsWhere(ctx, sql`b.id = ${params.id}`)
+    if (!row) throw notFound()
+    return row
   }),
 ]
 

@@ -6,17 +6,57 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { bookingDays, bookingProblems } from '#modules/organization/domain/booking.ts'
 import { refuseOverMeetings } from '#modules/organization/server/room-hours.ts'
 import { zoneOf } from '#modules/organization/server/room-zone.ts'
-import { bookings, meetingRoom, type Booking } from '#modules/organization/shared/meeting-room.ts'
+import { bookings, meetingRoom } from '#modules/organization/shared/meeting-room.ts'
 
 /** A meeting may be begun this long before its time. */
 export const EARLY_MS = 15 * 60_000
+
+const mine = (ctx: Ctx) =>
+  ctx.as === 'hr' ? sql<boolean>`true` : sql<boolean>`b.organizer_id::text = ${ctx.employee_id}`
+
+const source = sourceOf(bookings.list, {
+  from: () => sql`meeting_booking b join meeting_room m on m.org_id = b.org_id and m.id = b.meeting_room_id`,
+  select: (ctx) => ({
+    title: sql`b.title`,
+    meeting_room: sql`json_build_object('id', m.id, 'name', m.name, 'time_zone', ${zoneOf(ctx, 'm')})`,
+    starts_at: sql`b.starts_at`,
+    ends_at: sql`b.ends_at`,
+    organizer: personOf(sql`b.organizer_id`, ctx.today),
+    attendees: sql`b.attendees`,
+    invited: sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name), '[]')
+      from meeting_attendee t join employee e on e.org_id = t.org_id and e.id = t.employee_id where t.booking_id = b.id)`,
+    is_cancelled: sql`b.cancelled_at is not null`,
+    version: sql`b.version`,
+    remarks: sql`b.remarks`,
+    started_at: sql`b.started_at`,
+    released_at: sql`b.released_at`,
+    can_start: sql`b.cancelled_at is null and b.started_at is null and b.ends_at > ${ctx.now}
+      and b.starts_at <= ${new Date(Date.parse(ctx.now) + EARLY_MS).toISOString()} and ${mine(ctx)}`,
+    can_cancel: sql`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${mine(ctx)}`,
+    later: sql`(select count(*) from meeting_booking n where n.org_id = b.org_id and n.series_id = b.series_id
+      and n.starts_at > b.starts_at and n.cancelled_at is null)`,
+  }),
+  id: sql`b.id`,
+  search: (_ctx, search) => [sql`b.title ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`],
+  filters: {
+    days: ({ from, to }, ctx) => {
+      const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${zoneOf(ctx, 'm')}`
+      const after = from ? sql`b.ends_at > ${midnight(from)}` : sql`true`
+      return sql`${after} and ${to ? sql`b.starts_at < ${midnight(addDays(to, 1))}` : sql`true`}`
+    },
+    meeting_room_id: (ids) => sql`b.meeting_room_id = any(${ids}::uuid[])`,
+    cancelled: (which) => which === 'false' && sql`b.cancelled_at is null`,
+  },
+  order: sql`b.starts_at`,
+})
+export const bookingsWhere = readerOf(bookings.list, source)
 
 export const meetingRoomRoutes: Route[] = [
   ...serveSettings(meetingRoom, {
@@ -36,22 +76,7 @@ export const meetingRoomRoutes: Route[] = [
         )
     },
   }),
-  handle(bookings.list, async (ctx, { query }) => {
-    const { from, to, meeting_room_id, cancelled } = query
-    const midnight = (day: string) => sql<string>`${day}::date::timestamp at time zone ${zoneOf(ctx, 'm')}`
-    let all = ctx.db
-      .selectFrom('meeting_booking as b')
-      .innerJoin('meeting_room as m', (join) =>
-        join.onRef('m.org_id', '=', 'b.org_id').onRef('m.id', '=', 'b.meeting_room_id'),
-      )
-    if (cancelled === 'false') all = all.where('b.cancelled_at', 'is', null)
-    if (from) all = all.where('b.ends_at', '>', midnight(from))
-    if (to) all = all.where('b.starts_at', '<', midnight(addDays(to, 1)))
-    if (meeting_room_id?.length) all = all.where('b.meeting_room_id', 'in', meeting_room_id)
-    if (query.search) all = all.where('b.title', 'ilike', `%${query.search.replace(/[\\%_]/g, '\\$&')}%`)
-    const rows = all.select(columns(ctx)).orderBy('b.starts_at').orderBy('b.id')
-    return page(query, all as never, rows as never) as never
-  }),
+  serveList(bookings.list, source),
   handle(bookings.create, async (ctx, { body }) => {
     const organizer_id = await organizerOf(ctx, body.organizer_id ?? null)
     const room = await ctx.db
@@ -104,28 +129,13 @@ export const meetingRoomRoutes: Route[] = [
         .execute()
       await ctx.signal('meeting.booked', { booking_id: rows[0]?.id ?? '', more: rows.length - 1 })
     }
-    const results = await ctx.db
-      .selectFrom('meeting_booking as b')
-      .select(columns(ctx))
-      .where(
-        'b.id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('b.starts_at')
-      .execute()
-    return { results: results as Booking[] }
+    return { results: await bookingsWhere(ctx, sql`b.id = any(${rows.map(({ id }) => id)}::uuid[])`) }
   }),
-  handle(bookings.cancel, async (ctx, { params, body }) => {
+  serveAction(bookings.cancel, async (ctx, { params, body }) => {
     const { row: found } = await changing(ctx, 'meeting_booking', params.id, body.version, {
       // another's meeting is no secret, but it is not one's to cancel
       where: ctx.as === 'user' ? { organizer_id: ctx.employee_id } : {},
-      current: ({ id }) =>
-        ctx.db
-          .selectFrom('meeting_booking as b')
-          .select(columns(ctx))
-          .where('b.id', '=', id)
-          .executeTakeFirstOrThrow(),
+      current: async ({ id }) => (await bookingsWhere(ctx, sql`b.id = ${id}`))[0],
     })
     if (found.cancelled_at) throw refuse('This booking is cancelled already.')
     if (found.ends_at <= ctx.now) throw refuse('This meeting is over.')
@@ -165,44 +175,6 @@ async function refuseWithMeetings({ db, now }: Ctx, roomId: string) {
       `This meeting room can not be archived: ${count} ${count === 1 ? 'meeting is' : 'meetings are'} still to come. Cancel them first.`,
     )
 }
-
-/** Of a booking `b`. */
-export const columns = (ctx: Ctx) => [
-  'b.id' as const,
-  'b.version' as const,
-  'b.title' as const,
-  'b.starts_at' as const,
-  'b.ends_at' as const,
-  'b.attendees' as const,
-  'b.remarks' as const,
-  'b.started_at' as const,
-  'b.released_at' as const,
-  sql<
-    Booking['invited']
-  >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name), '[]')
-    from meeting_attendee t join employee e on e.org_id = t.org_id and e.id = t.employee_id where t.booking_id = b.id)`.as(
-    'invited',
-  ),
-  sql<boolean>`b.cancelled_at is null and b.started_at is null and b.ends_at > ${ctx.now}
-    and b.starts_at <= ${new Date(Date.parse(ctx.now) + EARLY_MS).toISOString()} and ${mine(ctx)}`.as(
-    'can_start',
-  ),
-  sql<{
-    id: string
-    name: string
-    time_zone: string
-  }>`(select json_build_object('id', r.id, 'name', r.name, 'time_zone', ${zoneOf(ctx, 'r')}) from meeting_room r where r.id = b.meeting_room_id)`.as(
-    'meeting_room',
-  ),
-  personOf(sql`b.organizer_id`, ctx.today).as('organizer'),
-  sql<boolean>`b.cancelled_at is not null`.as('is_cancelled'),
-  sql<boolean>`b.cancelled_at is null and b.ends_at > ${ctx.now} and ${mine(ctx)}`.as('can_cancel'),
-  sql<number>`(select count(*) from meeting_booking n where n.org_id = b.org_id and n.series_id = b.series_id
-    and n.starts_at > b.starts_at and n.cancelled_at is null)`.as('later'),
-]
-
-const mine = (ctx: Ctx) =>
-  ctx.as === 'hr' ? sql<boolean>`true` : sql<boolean>`b.organizer_id::text = ${ctx.employee_id}`
 
 /** Colleagues who work here now, without the organizer, who is there anyway. */
 async function invitedOf(ctx: Ctx, ids: readonly string[], organizerId: string): Promise<string[]> {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { post } from '#kernel/endpoint.ts'
 import { day, optional, optionalText, reference, text, timeOfDay } from '#kernel/fields.ts'
-import { ids, pageOf, pageQuery } from '#kernel/list.ts'
-import { Person } from '#kernel/person.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#kernel/field.ts'
+import { action, variant } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list as declareList, type RowOf } from '#engines/list/list.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
@@ -49,30 +51,55 @@ export const meetingRoom = settings('/org/{org}/meeting-room', {
 export const zoneOfRoom = (room: object): string =>
   'time_zone' in room && typeof room.time_zone === 'string' ? room.time_zone : ''
 
-const Booking = z.object({
-  id: z.string(),
-  version: z.number(),
-  title: z.string(),
-  meeting_room: z.object({ id: z.string(), name: z.string(), time_zone: z.string() }),
-  organizer: Person,
-  starts_at: z.string(),
-  ends_at: z.string(),
-  attendees: z.number(),
-  /** Who was invited by name, beside the organizer. */
-  invited: z.array(z.object({ id: z.string(), name: z.string() })),
-  remarks: z.string().nullable(),
-  is_cancelled: z.boolean(),
-  started_at: z.string().nullable(),
-  /** Nobody had begun it: its room was given back. */
-  released_at: z.string().nullable(),
-  /** May the viewer say now that it has begun? */
-  can_start: z.boolean(),
-  /** May the viewer cancel it now? */
-  can_cancel: z.boolean(),
-  /** How many of the same series come after it. */
-  later: z.number(),
+const hr = [P.organization.meetingRoom]
+const access = { user: true, hr } as const
+/** Who has which room when. A room has one meeting at a time. */
+const list = declareList('/org/{org}/meeting-booking/', {
+  access,
+  title: 'Meeting room bookings',
+  columns: {
+    title: col.text('Title'),
+    meeting_room: col.object(
+      'Meeting room',
+      z.object({ id: z.string(), name: z.string(), time_zone: z.string() }),
+      { from: 'meeting_room.name' },
+    ),
+    starts_at: col.instant('From', { sortable: true }),
+    ends_at: col.instant('To'),
+    time_zone: col.text('Time zone of the room', { from: 'meeting_room.time_zone', file_only: true }),
+    organizer: col.person('Organizer'),
+    attendees: col.number('People'),
+    /** Who was invited by name, beside the organizer. */
+    invited: col.object('Invited', z.array(z.object({ id: z.string(), name: z.string() })), {
+      screen_only: true,
+    }),
+    is_cancelled: col.boolean('Status', { screen_only: true }),
+  },
+  filters: {
+    days: filter.days('Days', { names: ['from', 'to'] }),
+    meeting_room_id: filter.reference('Meeting room', meetingRoom.list),
+    cancelled: filter.single('Status', ['false', 'true'], {
+      words: { false: 'Without cancelled', true: 'Include cancelled' },
+      initial: 'false',
+    }),
+  },
+  more: {
+    version: z.number(),
+    remarks: z.string().nullable(),
+    started_at: z.string().nullable(),
+    /** Nobody had begun it: its room was given back. */
+    released_at: z.string().nullable(),
+    /** May the viewer say now that it has begun? */
+    can_start: z.boolean(),
+    /** May the viewer cancel it now? */
+    can_cancel: z.boolean(),
+    /** How many of the same series come after it. */
+    later: z.number(),
+  },
+  phone: { first: 'title', second: ['meeting_room', 'starts_at', 'organizer'] },
+  empty: 'Bookings of meeting rooms appear here.',
 })
-export type Booking = z.output<typeof Booking>
+export type Booking = RowOf<typeof list>
 
 export const BookingInput = z.object({
   meeting_room_id: reference('Meeting room'),
@@ -104,51 +131,49 @@ export const BookingInput = z.object({
     .default(0),
 })
 
-const hr = [P.organization.meetingRoom]
-/** Who has which room when. A room has one meeting at a time. */
+const cancel = action('/org/{org}/meeting-booking/{id}/cancel/', {
+  access,
+  title: 'Cancel booking',
+  on: list,
+  when: ({ can_cancel }) => can_cancel,
+  /** Those of its series that come after it too. */
+  body: { series: z.boolean().default(false) },
+  confirm: 'Cancel {title}? The room becomes available to others.',
+  danger: true,
+  success: 'Successfully cancelled Booking',
+  response: z.object({ cancelled: z.number() }),
+})
+
 export const bookings = {
   edit: hr,
-  list: get('/org/{org}/meeting-booking/', {
-    access: { user: true, hr },
-    query: pageQuery.extend({
-      from: day('From').optional(),
-      to: day('To').optional(),
-      meeting_room_id: ids(),
-      cancelled: z.enum(['true', 'false']).default('false'),
-    }),
-    response: pageOf(Booking),
-    export: {
-      title: 'Meeting room bookings',
-      columns: {
-        'meeting_room.name': { title: 'Meeting room' },
-        title: { title: 'Title' },
-        starts_at: { title: 'From', kind: 'instant' },
-        ends_at: { title: 'To', kind: 'instant' },
-        'meeting_room.time_zone': { title: 'Time zone of the room' },
-        'organizer.full_name': { title: 'Organizer' },
-        attendees: { title: 'People', kind: 'number' },
-      },
-    },
-  }),
+  list,
   create: post('/org/{org}/meeting-booking/', {
-    access: { user: true, hr },
+    access,
     body: BookingInput,
-    response: z.object({ results: z.array(Booking) }),
+    response: z.object({ results: z.array(list.row) }),
     status: 201,
   }),
-  start: post('/org/{org}/meeting-booking/{id}/start/', {
-    access: { user: true, hr },
-    response: Booking,
+  start: action('/org/{org}/meeting-booking/{id}/start/', {
+    access,
+    title: 'Start meeting',
+    on: list,
+    when: ({ can_start }) => can_start,
+    versioned: false,
+    success: 'Successfully started Meeting',
+    response: list.row,
   }),
-  cancel: post('/org/{org}/meeting-booking/{id}/cancel/', {
-    access: { user: true, hr },
-    body: z.object({
-      version: z.number({ error: 'version is Required' }).int(),
-      series: z.boolean().default(false),
-    }),
-    response: z.object({ cancelled: z.number() }),
+  cancel,
+  cancelSeries: variant(cancel, {
+    title: 'Cancel this and later bookings',
+    when: ({ can_cancel, later }: Booking) => can_cancel && later > 0,
+    sends: { series: true },
+    confirm:
+      'Cancel {title} and the later bookings of its series ({later})? The room becomes available to others.',
+    success: 'Bookings cancelled: {cancelled}',
   }),
 }
+/** What may be done with a booking, in its row and on its sheet. */
+export const bookingActions = [bookings.start, bookings.cancel, bookings.cancelSeries]
 
 /** What becomes of rooms that nobody comes to. */
 export const roomRelease = singleton('/org/{org}/meeting-room-release', {

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import { useAddressValue } from '#ui/data/address.ts'
-import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { Day as DayText, Moment } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
-import { useExports } from '#engines/exchange/exporting-web.ts'
+import { ActionButtons } from '#engines/list/action-buttons-web.tsx'
+import { ListTable } from '#engines/list/list-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { overview } from '#modules/organization/shared/overview.ts'
 import {
+  bookingActions,
   bookings,
   meetingRoom,
   roomRelease,
@@ -26,7 +26,7 @@ import {
 } from '#modules/organization/shared/meeting-room.ts'
 import { BookingForm } from '#modules/organization/web/booking-form.tsx'
 import { DayPlan } from '#modules/organization/web/day-plan.tsx'
-import { MeetingSheet, MeetingState, useCancel, useStart } from '#modules/organization/web/meeting-sheet.tsx'
+import { MeetingSheet, MeetingState } from '#modules/organization/web/meeting-sheet.tsx'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
 import { useRowHistory } from '#engines/audit/history-web.tsx'
@@ -118,84 +118,24 @@ function Day() {
 }
 
 function Bookings() {
-  const { org, as, today } = useScope()
+  const { org, today } = useScope()
   const about = useRead(overview, { params: { org } }, { errors: 'inline' })
   const own = about.data?.time_zone ?? null
-  const list = useList(bookings.list, { params: { org }, query: { as } }, { filters: { from: today } })
-  const exports = useExports(bookings.list, list)
-  const cancel = useCancel()
-  const start = useStart()
   const [open, setOpen] = useState<Booking | null>(null)
   const history = useRowHistory('meeting_booking', meetingRoom.edit)
   return (
     <>
-      <DataTable<Booking>
-        title={t('room.bookings')}
-        name="meeting_booking"
-        list={list}
-        exports={exports}
-        emptyHint={t('room.noBookings')}
-        columns={[
-          { key: 'title', title: t('room.meeting') },
-          { key: 'meeting_room', title: t('room.room') },
-          {
-            key: 'starts_at',
-            title: t('room.from'),
-            render: ({ starts_at, meeting_room }) => <InRoom at={starts_at} room={meeting_room} own={own} />,
-          },
-          {
-            key: 'ends_at',
-            title: t('room.to'),
-            render: ({ ends_at, meeting_room }) => <InRoom at={ends_at} room={meeting_room} own={own} />,
-          },
-          { key: 'organizer', title: t('room.organizer'), kind: 'person' },
-          { key: 'attendees', title: t('room.people'), kind: 'number' },
-          {
-            key: 'invited',
-            title: t('room.invited'),
-            value: ({ invited }) => invited.map(({ name }) => name).join(', '),
-          },
-          {
-            key: 'is_cancelled',
-            title: t('room.state'),
-            render: (row) => <MeetingState of={row} />,
-          },
-        ]}
-        filters={[
-          { name: 'days', title: t('room.days'), kind: 'days', from: 'from', to: 'to' },
-          {
-            name: 'cancelled',
-            title: t('room.state'),
-            options: [{ value: 'true', label: t('room.withCancelled') }],
-          },
-        ]}
+      <ListTable
+        of={bookings.list}
+        actions={bookingActions}
+        options={{ filters: { from: today } }}
+        render={{
+          starts_at: ({ starts_at, meeting_room }) => <InRoom at={starts_at} room={meeting_room} own={own} />,
+          ends_at: ({ ends_at, meeting_room }) => <InRoom at={ends_at} room={meeting_room} own={own} />,
+          is_cancelled: (row) => <MeetingState of={row} />,
+        }}
         onOpen={setOpen}
-        rowActions={(row) => [
-          ...(row.can_start
-            ? [{ title: t('room.start'), icon: <IconPlayerPlay size={16} />, run: () => start(row) }]
-            : []),
-          ...(row.can_cancel
-            ? [
-                {
-                  title: t('room.cancel'),
-                  icon: <IconX size={16} />,
-                  danger: true,
-                  run: () => void cancel(row),
-                },
-              ]
-            : []),
-          ...(row.can_cancel && row.later > 0
-            ? [
-                {
-                  title: t('room.cancelLater', { count: row.later }),
-                  icon: <IconX size={16} />,
-                  danger: true,
-                  run: () => void cancel(row, true),
-                },
-              ]
-            : []),
-          ...history.entries(row.id, row.title),
-        ]}
+        rowActions={(row) => history.entries(row.id, row.title)}
       />
       {history.dialog}
       <MeetingSheet meeting={open} own={own} onClose={() => setOpen(null)} />
@@ -216,21 +156,11 @@ function InRoom({ at, room, own }: { at: string; room: Booking['meeting_room']; 
 
 /** Those of one's own that can be begun now, each with its button. */
 function ToStart({ meetings }: { meetings: readonly Booking[] }) {
-  const start = useStart()
   const due = meetings.filter(({ can_start }) => can_start)
-  if (due.length === 0) return null
-  return (
-    <div className={styles.day}>
-      {due.map((one) => (
-        <Button
-          key={one.id}
-          variant="light"
-          leftSection={<IconPlayerPlay size={16} />}
-          onClick={() => start(one)}
-        >
-          {`${t('room.start')}: ${one.title}, ${one.meeting_room.name}`}
-        </Button>
-      ))}
+  return due.map((one) => (
+    <div key={one.id} className={styles.day}>
+      {one.title}, {one.meeting_room.name}
+      <ActionButtons actions={[bookings.start]} of={one} name={one.title} />
     </div>
-  )
+  ))
 }

@@ -1,16 +1,13 @@
-import { Button, Group } from '@mantine/core'
-import { IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
-import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { confirm } from '#ui/overlay/confirm.tsx'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
-import { bookings, type Booking } from '#modules/organization/shared/meeting-room.ts'
+import { ActionButtons } from '#engines/list/action-buttons-web.tsx'
+import { bookingActions, type Booking } from '#modules/organization/shared/meeting-room.ts'
 import { t } from '#modules/organization/web/words.ts'
 
 /** One meeting: when, where, who, and what may be done with it now. */
@@ -24,8 +21,6 @@ export function MeetingSheet({
   own: string | null
   onClose: () => void
 }) {
-  const start = useStart(onClose)
-  const cancel = useCancel(onClose)
   return (
     <SideDrawer
       opened={meeting !== null}
@@ -35,28 +30,7 @@ export function MeetingSheet({
       footer={
         meeting &&
         (meeting.can_start || meeting.can_cancel) && (
-          <Group>
-            {meeting.can_start && (
-              <Button leftSection={<IconPlayerPlay size={16} />} onClick={() => start(meeting)}>
-                {t('room.start')}
-              </Button>
-            )}
-            {meeting.can_cancel && (
-              <Button
-                variant="light"
-                color="danger"
-                leftSection={<IconX size={16} />}
-                onClick={() => void cancel(meeting)}
-              >
-                {t('room.cancel')}
-              </Button>
-            )}
-            {meeting.can_cancel && meeting.later > 0 && (
-              <Button variant="light" color="danger" onClick={() => void cancel(meeting, true)}>
-                {t('room.cancelLater', { count: meeting.later })}
-              </Button>
-            )}
-          </Group>
+          <ActionButtons actions={bookingActions} of={meeting} name={meeting.title} onDone={onClose} />
         )
       }
     >
@@ -115,24 +89,4 @@ export function MeetingState({ of }: { of: Booking }) {
   if (isOver(of)) return <StatusBadge status={t('room.over')} tone="neutral" />
   if (of.started_at) return <StatusBadge status={t('room.running')} tone="info" />
   return <StatusBadge status={t('room.booked')} tone="success" />
-}
-
-export function useStart(onSuccess: () => void = () => undefined) {
-  const { org, as } = useScope()
-  const action = useAction(bookings.start, { success: t('room.saidStarted'), onSuccess })
-  return ({ id }: Booking) => void action.run({ params: { org, id }, query: { as } } as never)
-}
-
-/** `series`: those after it too. */
-export function useCancel(onSuccess: () => void = () => undefined) {
-  const { org, as } = useScope()
-  const success = ({ cancelled }: { cancelled: number }) => t('room.saidCancelled', { count: cancelled })
-  const action = useAction(bookings.cancel, { success, onSuccess })
-  return async ({ id, version, title, later }: Booking, series = false) => {
-    const subtitle = series
-      ? t('room.askCancelLater', { count: later })
-      : t(later > 0 ? 'room.askCancelOne' : 'room.askCancelHint')
-    if (await confirm({ title: t('room.askCancel', { title }), subtitle, yes: t('room.cancelYes') }))
-      await action.run({ params: { org, id }, query: { as }, body: { version, series } } as never)
-  }
 }
