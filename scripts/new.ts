@@ -1,9 +1,10 @@
-// npm run new screen|settings|request|report <module> <noun> [--at <path of the catalogue>]…
+// npm run new screen|list|settings|request|report <module> <noun> [--at <path of the catalogue>]…
 // npm run new module <module>
 // Writes the skeleton of a thing and says what is left to think about.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { screens } from '#app/screens.ts'
+import { listPlan } from '#scripts/new/list.ts'
 import { modulePlan } from '#scripts/new/module.ts'
 import { isNoun, namesOf } from '#scripts/new/names.ts'
 import { CannotWrite, codesOf, pagesFor } from '#scripts/new/pages.ts'
@@ -16,11 +17,12 @@ import { nextMigration, tableExists, write } from '#scripts/new/write.ts'
 
 const kinds: Record<string, (wish: Wish) => Plan> = {
   screen: screenPlan,
+  list: listPlan,
   settings: settingsPlan,
   request: requestPlan,
   report: reportPlan,
 }
-const usage = `npm run new screen|settings|request|report <module> <noun> [--at <path of the catalogue>]…
+const usage = `npm run new screen|list|settings|request|report <module> <noun> [--at <path of the catalogue>]…
 npm run new module <module>
 A noun is written in the singular, in small letters with hyphens: leave-kind.`
 

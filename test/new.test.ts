@@ -8,12 +8,18 @@ import { wrongImports } from '#test/import-rules.ts'
 // programs are started here: on a busy machine they take their time
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** The project as it stands, with a module's three pages more in the catalogue. */
+/** The project as it stands, with a module's pages more in the catalogue. */
 let folder: string
 let made: string[] = []
 const kept = ['src', 'scripts', 'migrations', 'package.json', '.oxfmtrc.json', '.oxlintrc.json']
 const configs = ['tsconfig.base.json', 'tsconfig.web.json']
-const pages = ['admin/{slug}/trial/trial-kinds', 'user/trial/wishes', 'admin/{slug}/trial/age', 'user/trial']
+const pages = [
+  'admin/{slug}/trial/trial-kinds',
+  'admin/{slug}/trial/loans',
+  'user/trial/wishes',
+  'admin/{slug}/trial/age',
+  'user/trial',
+]
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'chautari-new-'))
@@ -62,6 +68,7 @@ test('a module, and then a thing of every kind in it, is written and joined with
   const kinds = [
     ['module', ...inModule],
     ['settings', ...inModule, 'trial-kind'],
+    ['list', ...inModule, 'loan'],
     ['request', ...inModule, 'wish', '--at', '/user/trial/wishes'],
     ['report', ...inModule, 'age'],
     ['screen', ...inModule, 'trial'],
@@ -109,8 +116,9 @@ test('its endpoints and pages are served with the rest', () => {
     readFileSync(join(folder, 'docs', name), 'utf8')
       .split('\n')
       .filter((line) => line.includes('trial') || line.includes('/reports/{org}/age/'))
-  expect(printed('endpoints.txt').length).toBe(13)
+  expect(printed('endpoints.txt').length).toBe(16)
   expect(printed('screens.txt').map((line) => line.split('\t')[3])).toEqual([
+    'built',
     'built',
     'built',
     'built',
@@ -120,7 +128,7 @@ test('its endpoints and pages are served with the rest', () => {
 
 test('tables are scoped and take the next numbers', () => {
   const migrations = made.filter((file) => file.startsWith('migrations/'))
-  expect(migrations.map((file) => file.slice(16))).toEqual(['trial_kind.sql', 'wish.sql'])
+  expect(migrations.map((file) => file.slice(16))).toEqual(['trial_kind.sql', 'loan.sql', 'wish.sql'])
   for (const file of migrations)
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(
       /create table (\w+) \([^;]+primary key \(org_id, [^;]+;[^]*call tenant_table\('\1'/,
