@@ -82,7 +82,11 @@ async function declaredWords(): Promise<Said> {
   for (const file of files(['src/modules/*/shared/**/*.ts', 'src/engines/*/*.ts'])) {
     if (/(\.test|\.cases|-server|-web)\.ts$/.test(file)) continue
     for (const value of Object.values(await read(file)))
-      if (isPlain(value)) declarationIn(value, (text) => add(said, text, partOf(file)))
+      if (isPlain(value)) {
+        const say = (text: unknown) => add(said, text, partOf(file))
+        declarationIn(value, say)
+        reportPageIn(value, say)
+      }
   }
   // under which people find the mails of a module
   for (const file of files('src/modules/*/module.ts'))
@@ -147,6 +151,28 @@ function listIn({ title, empty, columns, filters }: Plain, say: (text: unknown) 
       if (typeof option === 'string' && option !== 'true' && option !== 'false' && !(option in words))
         say(option)
   }
+}
+
+/** What the page of a report says: its filters, its views, and what it counts by what. */
+function reportPageIn({ filters, views, spec, dimensions, measures }: Plain, say: (text: unknown) => void) {
+  const inside = (of: unknown) => Object.values(isPlain(of) ? of : {}).filter(isPlain)
+  const asks = isPlain(filters) ? inside(filters['asks']) : []
+  for (const { kind, title, titles, choices } of asks) {
+    if (kind === 'hidden' || kind === 'calendar' || kind === 'month') continue
+    say(title)
+    const named = isPlain(titles) ? titles : {}
+    for (const one of [choices].flat()) if (typeof titles !== 'string') say(named[String(one)] ?? one)
+    if (typeof titles === 'string') say(titles)
+  }
+  for (const { title, hint } of inside(views)) for (const text of [title, hint]) say(text)
+  for (const { title, says, within, meaning } of [...inside(dimensions), ...inside(measures)])
+    for (const text of [title, meaning, says, within].flat()) say(text)
+  if (!isPlain(spec) || !('measures' in spec)) return
+  for (const key of ['hint', 'file_title', 'spells']) say(spec[key])
+  for (const { title, hint, all, took } of inside({ empty: spec['empty'], who: spec['who'] }))
+    for (const text of [title, hint, all, took]) say(text)
+  for (const { file } of [spec['across']].flat().filter(isPlain))
+    for (const text of Object.values(file ?? {})) say(text)
 }
 
 /** What the file of a report says that is served by itself: its title, and its columns with what they hold. */

@@ -50,12 +50,19 @@ function nameOf(code: Code): string {
   throw new Error(`${code} is in no catalogue`)
 }
 
-/** The module's lines in its `web/screens.ts`; their codes stand in the catalogue. */
-export const screenLines = (module: Names, file: string, pages: readonly Screen[]): string =>
+/** The module's lines in its `web/screens.ts`; their codes stand in the catalogue. A report's page names its definition. */
+export const screenLines = (
+  module: Names,
+  file: string,
+  pages: readonly Screen[],
+  definition?: string,
+): string =>
   pages
     .map(({ area, path, title }) => {
       const start = pathIn(area, '')
       const below = start !== '/' && path.startsWith(`${start}/`) ? path.slice(start.length + 1) : path
-      return `screen('${area}', '${below}', '${title.replaceAll("'", "\\'")}', () => import('#modules/${module.kebab}/web/${file}.tsx')),`
+      const named = `'${title.replaceAll("'", "\\'")}'`
+      const props = definition ? `, { props: { of: '${definition}', title: ${named} } }` : ''
+      return `screen('${area}', '${below}', ${named}, () => import('#modules/${module.kebab}/web/${file}.tsx')${props}),`
     })
     .join('\n  ')

@@ -26,6 +26,8 @@ export interface Asked<C extends Columns> {
     columns: readonly (keyof C & string)[]
     of: (lines: readonly Line[]) => Promise<(line: Line) => Readonly<Record<string, unknown>>>
   }
+  /** What columns are called that follow from the question, such as months of a year. */
+  titles?: { [K in keyof C]?: string }
   /** Columns that are words made of others, which are read from `rows` by the names of `from`. */
   said?: {
     from: readonly string[]
@@ -47,7 +49,7 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
   const any = declared as unknown as AnyReport
   const heads = toldColumns(any.columns)
   const route = handle(any.rows, async (ctx, { query }) => {
-    const { rows, order, said, late, beside } = await ask(ctx, query as never)
+    const { rows, order, said, late, beside, titles } = await ask(ctx, query as never)
     const { limit, offset, ordering } = query as PageQuery
     const made = said?.columns ?? {}
     const apart: readonly string[] = beside?.columns ?? []
@@ -83,7 +85,9 @@ export function serveReportQuery<K extends string, F extends ZodRawShape, C exte
     const told = lines.map(({ row }) => withWords(row, said))
     const more = beside && told.length ? await beside.of(told) : null
     const results = more ? told.map((line) => ({ ...line, ...more(line) })) : told
-    return { count, results, totals: sums, columns: heads } as never
+    const named: Readonly<Record<string, string | undefined>> = titles ?? {}
+    const columns = heads.map((column) => ({ ...column, title: named[column.key] ?? column.title }))
+    return { count, results, totals: sums, columns } as never
   })
   return { route }
 }

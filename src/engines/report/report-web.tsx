@@ -1,11 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ZodRawShape } from 'zod'
+import { monthWords } from '#kernel/calendar/names.ts'
 import { saidIn } from '#kernel/said.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
-import { useScope } from '#ui/data/scope.tsx'
+import { useScope, type Scope } from '#ui/data/scope.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { decimal, exactText, money } from '#ui/i18n/format.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
@@ -52,9 +53,9 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
   above,
   picture,
 }: ReportScreenProps<K, F, C>) {
+  const { org, as, to, may } = useScope()
   // the screen reads columns and chart from the declaration, whatever they are
-  const r = declared as unknown as AnyReport
-  const { org, as, to } = useScope()
+  const r = drilled(declared as unknown as AnyReport, as, may)
   const list = useList(r.rows, { params: { org }, query: { as } } as never)
   const exports = useExports(r.rows, list, {}, exportFormats)
   // the same question again, for the totals beside the rows: answered from what is already there
@@ -62,6 +63,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
     errors: 'inline',
   })
   const totals = whole.data?.totals ?? {}
+  const titles = new Map(whole.data?.columns.map(({ key, title: told }) => [key, told]))
   const { drill } = r
   const way = (row: Row, name?: string) => {
     const found = name === undefined ? opened(r, list.filters, row) : openedFigure(r, list.filters, row, name)
@@ -79,7 +81,7 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
         list={list as never}
         search={false}
         idOf={(row) => JSON.stringify(row)}
-        columns={columnsOf(r, totals, way)}
+        columns={columnsOf(r, totals, way, titles)}
         filters={filters}
         exports={exports}
         lead={
@@ -90,6 +92,19 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
       <Meanings columns={r.columns} />
     </div>
   )
+}
+
+/** What rows open here: pages of this area, and none that the viewer may not open. */
+function drilled(r: AnyReport, as: Scope['as'], may: Scope['may']): AnyReport {
+  const { drill, ...rest } = r
+  if (!drill) return r
+  if (as === 'supervisor' && drill.supervisor) {
+    const { otherwise: _, ...only } = drill
+    return { ...rest, drill: { ...only, screen: drill.supervisor } }
+  }
+  const { otherwise, ...own } = drill
+  if (drill.code && !may(drill.code)) return rest
+  return { ...rest, drill: otherwise && (!otherwise.code || may(otherwise.code)) ? drill : own }
 }
 
 /** How figures are reckoned that need saying: the same words wherever they stand. */
@@ -120,8 +135,8 @@ function Picture({
   page: string
 }) {
   // one of several declarations: which of them makes no difference to the picture
-  const r = declared as AnyReport
-  const { org, as, to } = useScope()
+  const { org, as, to, may } = useScope()
+  const r = drilled(declared as AnyReport, as, may)
   const router = useRouter()
   const known = Object.fromEntries(Object.entries(filters).filter(([name]) => name in r.filters.shape))
   const { chart } = r
@@ -161,9 +176,13 @@ const columnsOf = (
   r: AnyReport,
   totals: Record<string, string | number>,
   way: (row: Row, name: string) => string | undefined,
+  titles: ReadonlyMap<string, string>,
 ): Column<Row>[] =>
   Object.entries(shownColumns(r.columns)).map(([key, column], index) => {
-    const { title, kind, wrap, unordered, says } = column
+    const { kind, wrap, unordered, says } = column
+    // a month is called what it is called in the year that was asked for
+    const told = titles.get(key) ?? column.title
+    const title = told === column.title ? told : localDigits(saidIn(told, monthWords, inWords))
     return {
       key,
       title,

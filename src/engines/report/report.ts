@@ -1,8 +1,9 @@
-import { z, type ZodObject, type ZodRawShape } from 'zod'
+import { z, type ZodRawShape } from 'zod'
 import { get, type Access } from '#kernel/endpoint.ts'
 import type { Kind, KindValue } from '#kernel/kind.ts'
 import { reportPageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
+import type { Filters } from '#engines/report/filter.ts'
 
 /** How a value of a report is shown, exported and added up. */
 export const reportKinds = [
@@ -62,7 +63,8 @@ export const toldColumns = (columns: Columns): z.output<typeof ToldColumn>[] =>
 export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
   title: string
   access: Access
-  filters: ZodObject<F>
+  /** `z.object({ … })`, or filters by kind as `asks({ … })`, which the screen then offers. */
+  filters: Filters<F>
   columns: C
   /** Which column names the places along the axis and which are measured, when a picture helps. A pie shows the first. */
   chart?: {
@@ -90,6 +92,10 @@ export interface ReportSpec<F extends ZodRawShape, C extends Columns> {
 type FigureFilter<C extends Columns> = string | { readonly column: keyof C & string }
 interface Drill<C extends Columns> {
   screen: string
+  /** The screen of the supervisor's area, where there is another. */
+  supervisor?: string
+  /** Who may open it: for everybody else nothing opens. */
+  code?: readonly Code[]
   query: Readonly<Record<string, keyof C & string>>
   /** Goes with it, and says nothing about which row it is, such as the day of all of them. */
   also?: Readonly<Record<string, keyof C & string>>

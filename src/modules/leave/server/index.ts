@@ -30,10 +30,7 @@ import { leaveEffect, recountAfterChange, recountJob } from '#modules/leave/serv
 import { recountAfterImports } from '#modules/leave/server/recount-import.ts'
 import { recountAfterMoves } from '#modules/leave/server/recount-person.ts'
 import { yearEndRoutes } from '#modules/leave/server/year-end.ts'
-import { leaveBehindRoutes } from '#modules/leave/server/reports/leave-behind.ts'
-import { leaveByRoutes } from '#modules/leave/server/reports/leave-by.ts'
-import { leaveCompareRoutes } from '#modules/leave/server/reports/leave-compare.ts'
-import { leaveGridRoutes } from '#modules/leave/server/reports/leave-grid.ts'
+import { approvedLeaveRoutes } from '#modules/leave/server/reports/approved-leave.ts'
 import { leaveSummaryRoutes } from '#modules/leave/server/reports/leave-summary.ts'
 import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { overviewRoutes } from '#modules/leave/server/overview.ts'
@@ -73,10 +70,7 @@ export const routes = [
   ...ruleRoutes,
   ...yearEndRoutes,
   ...restartRoutes,
-  ...leaveByRoutes,
-  ...leaveBehindRoutes,
-  ...leaveGridRoutes,
-  ...leaveCompareRoutes,
+  ...approvedLeaveRoutes,
   ...leaveSummaryRoutes,
   ...peopleReportRoutes,
   ...overviewRoutes,

@@ -1,7 +1,6 @@
 import { P } from '#kernel/permission.ts'
-import { screen, type BuiltScreen, type Load } from '#kernel/screen.ts'
-import type { Grouping } from '#modules/leave/shared/reports/leave-by.ts'
-import { peopleReportScreens } from '#modules/leave/web/reports/people-screens.ts'
+import { screen, type BuiltScreen } from '#kernel/screen.ts'
+import type { ReportName } from '#modules/leave/web/reports/page.ts'
 
 const requests = () => import('#modules/leave/web/requests.tsx')
 const cancels = () => import('#modules/leave/web/cancel-requests.tsx')
@@ -10,20 +9,14 @@ const changes = () => import('#modules/leave/web/balance-changes.tsx')
 const imports = () => import('#modules/leave/web/import-page.tsx')
 const team = () => import('#modules/leave/web/team-overview.tsx')
 
-/** One component for all that put people and leave together; what they go by is its property. */
-const leaveBy = (by: Grouping, title: string) =>
-  screen(
-    'admin',
-    `leave/reports/basic/${by}`,
-    title,
-    () => import('#modules/leave/web/reports/leave-by-report.tsx'),
-    {
-      permission: [P.leave.reports],
-      props: { by, title },
-    },
-  )
-const report = (path: string, title: string, load: Load) =>
-  screen('admin', `leave/reports/${path}`, title, load, { permission: [P.leave.reports], props: { title } })
+const reports = () => import('#modules/leave/web/reports/page.ts')
+const report = (path: string, title: string, of: ReportName) =>
+  screen('admin', `leave/reports/${path}`, title, reports, {
+    permission: [P.leave.reports],
+    props: { of, title },
+  })
+const ofTeam = (path: string, title: string, of: ReportName) =>
+  screen('supervisor', `leave/reports/${path}`, title, reports, { props: { of, title } })
 
 export const leaveScreens: readonly BuiltScreen[] = [
   screen('user', 'leave/overview', 'Leave Overview', () => import('#modules/leave/web/overview.tsx')),
@@ -106,36 +99,29 @@ export const leaveScreens: readonly BuiltScreen[] = [
     () => import('#modules/leave/web/clone-settings.tsx'),
     { permission: [P.leave.masterSettings] },
   ),
-  leaveBy('age', 'Leave by Age'),
-  leaveBy('branch', 'Leave by Branch'),
-  leaveBy('employment-level', 'Leave by Employment Level'),
-  leaveBy('employment-type', 'Leave by Employment Type'),
-  leaveBy('gender', 'Leave by Gender'),
-  leaveBy('marital-status', 'Leave by Marital Status'),
-  report(
-    'basic/monthly-leave',
-    'Monthly Leave Report',
-    () => import('#modules/leave/web/reports/monthly-leave.tsx'),
-  ),
-  report(
-    'basic/yearly-leave',
-    'Yearly Leave Report',
-    () => import('#modules/leave/web/reports/yearly-leave.tsx'),
-  ),
-  report(
-    'basic/summarized-yearly',
+  report('basic/age', 'Leave by Age', 'leaveByAge'),
+  report('basic/branch', 'Leave by Branch', 'leaveByBranch'),
+  report('basic/employment-level', 'Leave by Employment Level', 'leaveByLevel'),
+  report('basic/employment-type', 'Leave by Employment Type', 'leaveByType'),
+  report('basic/gender', 'Leave by Gender', 'leaveByGender'),
+  report('basic/marital-status', 'Leave by Marital Status', 'leaveByMaritalStatus'),
+  report('basic/monthly-leave', 'Monthly Leave Report', 'monthlyLeave'),
+  report('basic/yearly-leave', 'Yearly Leave Report', 'yearlyLeave'),
+  screen(
+    'admin',
+    'leave/reports/basic/summarized-yearly',
     'Summarized Yearly Leave Report',
     () => import('#modules/leave/web/reports/summary-report.tsx'),
+    { permission: [P.leave.reports], props: { title: 'Summarized Yearly Leave Report' } },
   ),
-  report(
-    'comparative/division',
-    'Leave Compared by Division',
-    () => import('#modules/leave/web/reports/compare-division.tsx'),
-  ),
-  report(
-    'comparative/month',
-    'Leave Compared by Month',
-    () => import('#modules/leave/web/reports/compare-month.tsx'),
-  ),
-  ...peopleReportScreens,
+  report('comparative/division', 'Leave Compared by Division', 'divisionViews'),
+  report('comparative/month', 'Leave Compared by Month', 'monthsOverYears'),
+  report('basic/carry-forward', 'Carry Forward Report', 'carryViews'),
+  report('basic/compensatory', 'Compensatory Leave Report', 'compensatoryViews'),
+  report('basic/individual-leave-balance', 'Individual Leave Balance Report', 'balanceViews'),
+  report('basic/individual-monthly-leave', 'Individual Monthly Leave Report', 'monthlyViews'),
+  report('basic/irregularities', 'Leave Irregularities', 'irregularityViews'),
+  report('basic/recurrence', 'Leave Recurrence Report', 'recurrenceViews'),
+  ofTeam('individual', 'Individual Leave Report', 'teamViews'),
+  ofTeam('irregularities', 'Team Leave Irregularities', 'irregularityViews'),
 ]

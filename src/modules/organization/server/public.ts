@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/fiscal-year.ts'
 
+export { reportYears } from '#modules/organization/server/report-years.ts'
 export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
 export {
   renameInSegments,

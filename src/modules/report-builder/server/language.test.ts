@@ -13,7 +13,7 @@ import { inLanguage, knowingNepali } from '#modules/report-builder/server/langua
 import own from '#modules/report-builder/server/titles-ne.json' with { type: 'json' }
 import { schedules } from '#modules/report-builder/shared/schedule.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
-import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
+import { leaveBehind } from '#modules/leave/shared/reports/leave-by.ts'
 import { summaryLines } from '#modules/leave/shared/reports/leave-summary.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -264,7 +264,7 @@ test('hours, and why an entry of leave was made, are said in the files of a Nepa
     )
     return columns[column]?.said?.(text)
   }
-  expect(await said(leaveBehind.spec.export, 'said', 'TO 2026-12-15 (2 h); AL 2026-12-07 (1)')).toBe(
+  expect(await said(leaveBehind.rows.spec.export, 'said', 'TO 2026-12-15 (2 h); AL 2026-12-07 (1)')).toBe(
     'TO 2026-12-15 (२ घण्टा); AL 2026-12-07 (1)',
   )
   const reason = (text: string) => said(summaryLines.spec.export, 'reason', text)

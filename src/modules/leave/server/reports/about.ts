@@ -5,7 +5,7 @@ import type { DayRange } from '#kernel/calendar/range.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { happenedTo, teamBelow } from '#modules/hris/server/public.ts'
+import { happenedTo, shownTo } from '#modules/hris/server/public.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
 import type { LeaveYear } from '#modules/leave/domain/policy.ts'
 
@@ -30,15 +30,7 @@ export async function about(
 
 /** The same without places, for rows that are narrowed by them already. */
 export function among(ctx: Ctx, { employee_id: people }: Whose, employee: RawBuilder<unknown>) {
-  const all = [
-    sql`true`,
-    ...(people?.length ? [sql`${employee} = any(${people}::uuid[])`] : []),
-    ...(ctx.as === 'supervisor'
-      ? [
-          sql`${employee} in (with recursive ${teamBelow(ctx.employee_id, 'all', ctx.today)} select id from team)`,
-        ]
-      : []),
-  ]
+  const all = [...(people?.length ? [sql`${employee} = any(${people}::uuid[])`] : []), shownTo(ctx, employee)]
   return sql.join(all, sql` and `)
 }
 

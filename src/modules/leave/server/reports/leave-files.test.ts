@@ -5,10 +5,15 @@ import { openLeaveReports, type LeaveReportsWorld } from '#test/leave-reports-wo
 import { until } from '#test/services.ts'
 import { allBalances } from '#modules/leave/shared/balance.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
-import { leaveBehind } from '#modules/leave/shared/reports/leave-behind.ts'
-import { leaveBy } from '#modules/leave/shared/reports/leave-by.ts'
-import { leaveByDivision, leaveOverYears } from '#modules/leave/shared/reports/leave-compare.ts'
-import { monthlyLeave, yearlyLeave } from '#modules/leave/shared/reports/leave-grid.ts'
+import {
+  divisionsOverYears,
+  leaveBehind,
+  leaveByBranch,
+  leaveOfDivisions,
+  monthlyLeave,
+  monthsOverYears,
+  yearlyLeave,
+} from '#modules/leave/shared/reports/leave-by.ts'
 import { summarizedYear } from '#modules/leave/shared/reports/leave-summary.ts'
 import { individualMonthly } from '#modules/leave/shared/reports/taken-reports.ts'
 
@@ -37,7 +42,7 @@ async function fileOf(source: Source, query: Record<string, string>) {
 }
 
 test('a month as a file has its own days, and a column for each type', async () => {
-  const { title, lines } = await fileOf(monthlyLeave, { on: '2026-12-07', calendar: 'BS', who: 'took' })
+  const { title, lines } = await fileOf(monthlyLeave.rows, { on: '2026-12-07', calendar: 'BS', who: 'took' })
   expect(title).toBe('Monthly Leave, Mangsir 2083')
   const days = Array.from({ length: 29 }, (_, day) => String(day + 1))
   expect(lines[0]).toBe(
@@ -66,13 +71,13 @@ test('a month as a file has its own days, and a column for each type', async () 
 
 test('groups as a file have the types that there are, and the people behind them can be taken out too', async () => {
   const december = { from: '2026-12-01', to: '2026-12-31' }
-  const { title, lines } = await fileOf(leaveBy, { ...december, by: 'branch' })
+  const { title, lines } = await fileOf(leaveByBranch.rows, december)
   expect([title, lines[0]]).toEqual([
     'Leave by Branch',
     'Branch,People,Took leave,Share,Days,Days per head,Unpaid days,Annual Leave,Parental Leave,Sick Leave,Time Off (hours)',
   ])
   expect(lines[1]).toBe('Patan,1,1,1,6.75,6.75,2.25,2,4,0.5,2')
-  const behind = await fileOf(leaveBehind, { ...december, by: 'branch', key: w.thamel })
+  const behind = await fileOf(leaveBehind.rows, { ...december, by: 'branch', key: w.thamel })
   expect(behind.lines[1]).toContain('AL 2026-12-07 – 2026-12-08 (2)')
 })
 
@@ -84,25 +89,25 @@ test('who reads Nepali gets the files in it: titles, months and what the program
   const head = async (source: Source, query: Record<string, string>) => (await fileOf(source, query)).lines[0]
   const december = { from: '2026-12-01', to: '2026-12-31' }
   const types = 'Annual Leave,Parental Leave,Sick Leave,Time Off (घण्टा)'
-  const groups = await fileOf(leaveBy, { ...december, by: 'branch' })
+  const groups = await fileOf(leaveByBranch.rows, december)
   expect(groups.lines[0]).toBe(`शाखा,मानिस,बिदा लिएका,अंश,दिन,प्रतिव्यक्ति दिन,बेतलबी दिन,${types}`)
   expect(groups.lines.slice(1).map((line) => line.split(',')[0])).toEqual([
     'Patan',
     'Thamel',
     'शाखा नतोकिएको',
   ])
-  const grid = await head(monthlyLeave, { on: '2026-12-07', calendar: 'BS', who: 'took' })
+  const grid = await head(monthlyLeave.rows, { on: '2026-12-07', calendar: 'BS', who: 'took' })
   expect(grid).toMatch(/^कोड,नाम,शाखा,विभाग,१,२,.*,२९,दिन,Annual Leave,/)
-  expect(await head(leaveBehind, december)).toBe('कोड,नाम,शाखा,विभाग,दिन,बेतलबी दिन,बिदा')
+  expect(await head(leaveBehind.rows, december)).toBe('कोड,नाम,शाखा,विभाग,दिन,बेतलबी दिन,बिदा')
   const english = /[A-Za-z]/
   const names = /Annual Leave|Parental Leave|Sick Leave|Time Off/g
   const plain = async (source: Source, query: Record<string, string>) =>
     ((await head(source, query)) ?? 'none').replaceAll(names, '')
-  expect(await plain(yearlyLeave, {})).not.toMatch(english)
+  expect(await plain(yearlyLeave.rows, {})).not.toMatch(english)
   expect(await plain(summarizedYear, {})).not.toMatch(english)
-  expect(await plain(leaveByDivision, december)).not.toMatch(english)
-  expect(await plain(leaveOverYears, { rows: 'division' })).not.toMatch(english)
-  const months = await fileOf(leaveOverYears, { rows: 'month' })
+  expect(await plain(leaveOfDivisions.rows, december)).not.toMatch(english)
+  expect(await plain(divisionsOverYears.rows, {})).not.toMatch(english)
+  const months = await fileOf(monthsOverYears.rows, {})
   expect(months.lines.join('\n').replaceAll(names, '')).not.toMatch(english)
   expect(await plain(individualMonthly.rows, {})).not.toMatch(english)
   await world.services.database.asOwner((db) =>

@@ -6,19 +6,20 @@ import type { Db } from '#platform/db.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { everyType } from '#modules/leave/server/reports/leave-by.ts'
 import { peopleIn, withRoom } from '#modules/leave/server/reports/leave-facts.ts'
-import { yearsOf } from '#modules/leave/server/reports/leave-years.ts'
-import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
+import { reportYears } from '#modules/organization/server/public.ts'
 import {
   summarizedWhole,
   summarizedYear,
   summaryColumns,
   summaryLines,
   summaryTitles,
+  type ReportLeaveType,
   type SummaryColumn,
   type SummaryFigures,
 } from '#modules/leave/shared/reports/leave-summary.ts'
+
+const { years: yearsOf } = reportYears('leave')
 
 interface Year {
   id: string
@@ -212,4 +213,12 @@ interface Line {
   expires_on: string | null
   reason: string
   place: number
+}
+
+/** All types that are in use, or those that are asked for: a file has columns for each, also where nobody took it. */
+async function everyType(db: Db, only: readonly string[] = []): Promise<ReportLeaveType[]> {
+  const { rows } = await sql<ReportLeaveType>`select id, name, code, colour, unit from leave_type t
+    where ${only.length ? sql`id = any(${[...only]}::uuid[])` : sql`not is_archived or exists (select from leave_request q where q.leave_type_id = t.id)`}
+    order by name, id`.execute(db)
+  return rows
 }

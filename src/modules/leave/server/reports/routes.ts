@@ -20,16 +20,11 @@ export const peopleReportRoutes: Route[] = [
   ...takenReports,
   ...irregularityReports,
   ...recurrenceReports,
-  handle(reportYears, async (ctx) => ({
-    results: (await leaveYears(ctx.db)).toReversed().map(({ id, name, start, end, periods }) => ({
-      id,
-      name,
-      start_on: start,
-      end_on: end,
-      has_ended: end < ctx.today,
-      months: periods.map(({ label }) => label),
-    })),
-  })),
+  handle(reportYears, async (ctx, { query }) => {
+    const all = (await leaveYears(ctx.db)).filter(({ end }) => !query.ended || end < ctx.today).toReversed()
+    const results = all.map(({ id, name }) => ({ id, name }))
+    return { count: all.length, results: results.slice(query.offset, query.offset + query.limit) }
+  }),
   handle(reportPeople, async (ctx, { query }) => {
     const all = foundBy(query.search, sql`e.id`).reduce(
       (rows, condition) => rows.where(condition),

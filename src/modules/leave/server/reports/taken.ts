@@ -60,6 +60,7 @@ const monthly = serveReportQuery(individualMonthly, async (ctx, filters) => {
         from ${await sumsOf(ctx, filters, range, { buckets })} f group by f.employee_id
       ) x join employee e on e.id = x.employee_id`,
     order: sql`name, code`,
+    titles: Object.fromEntries((year?.periods ?? []).map(({ label }, n) => [monthColumns[n], label])),
   }
 })
 

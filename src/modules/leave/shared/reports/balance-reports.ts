@@ -1,6 +1,6 @@
-import { z } from 'zod'
-import { day as dayField } from '#kernel/fields.ts'
+import { asks, onDay } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
+import { views } from '#engines/report/views.ts'
 import {
   days,
   explains,
@@ -8,13 +8,13 @@ import {
   number,
   person,
   personKey,
+  reportAccess,
   text,
   unit,
   whose,
 } from '#modules/leave/shared/reports/columns.ts'
-import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
-const filters = z.object({ ...whose, on: dayField('On').optional() })
+const filters = asks({ on: onDay('On the day'), ...whose })
 
 /** The parts of a balance, as `Balance` has them: usable is what they add up to. */
 const parts = {
@@ -74,4 +74,17 @@ export const individualBalance = report('individual-leave-balance', {
     on: hidden('On', 'day'),
   },
   drill: explains,
+})
+
+export const balanceViews = views({
+  types: {
+    title: 'By leave type',
+    of: balanceByType,
+    hint: 'What people have together of each leave type on a day. Days and hours are not added up.',
+  },
+  people: {
+    title: 'By person',
+    of: individualBalance,
+    hint: 'What each person has of each leave type on a day; a line opens the entries behind it.',
+  },
 })

@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
-import { hatQuery, pageOf, pageQuery } from '#kernel/list.ts'
-import { ofTeam } from '#modules/leave/shared/reports/columns.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
 
-/** The leave years that a report may be about, the newest first, with the names of their months. */
+/** A supervisor sees the people below, those who report to them directly or through others. */
+export const ofTeam = { supervisor: true, hr: [P.leave.reports] } as const
+
+/** The leave years that a report may be about, the newest first. */
 export const reportYears = get('/leave/{org}/report-year/', {
   access: ofTeam,
-  query: hatQuery,
-  response: z.object({
-    results: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        start_on: z.string(),
-        end_on: z.string(),
-        has_ended: z.boolean(),
-        months: z.array(z.string()),
-      }),
-    ),
-  }),
+  query: pageQuery.extend({ ended: z.enum(['true']).optional() }),
+  response: pageOf(z.object({ id: z.string(), name: z.string() })),
 })
 
 /** Whom a report may be narrowed to: everybody as HR, the people below as a supervisor; those who left too. */

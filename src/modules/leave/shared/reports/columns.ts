@@ -1,13 +1,21 @@
-import { ids } from '#kernel/list.ts'
 import { monthWords } from '#kernel/calendar/names.ts'
 import { P } from '#kernel/permission.ts'
-import { placeFilters } from '#modules/hris/shared/place-filters.ts'
+import { oneOfList, range, reference } from '#engines/report/filter.ts'
+import { placeAsks } from '#modules/hris/shared/report-asks.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
+import { reportPeople, reportYears } from '#modules/leave/shared/reports/choices.ts'
 
-/** A supervisor sees the people below, those who report to them directly or through others. */
-export const ofTeam = { supervisor: true, hr: [P.leave.reports] } as const
+export const reportAccess = { hr: [P.leave.reports] }
 
 /** Whose leave: where and as what they were on the day that a line is about; and of which kind. */
-export const whose = { ...placeFilters, employee_id: ids(), leave_type_id: ids() }
+export const whose = {
+  employee_id: reference('Employee', reportPeople, 'name · code'),
+  leave_type_id: reference('Leave type', leaveType.list),
+  ...placeAsks,
+}
+export const inRange = { ...range('Days'), ...whose }
+export const ofYear = { year_id: oneOfList('Leave year', reportYears), ...whose }
+export const ofEndedYear = { year_id: oneOfList('Leave year', reportYears, { ended: 'true' }), ...whose }
 
 export const text = (title: string) => ({ title, kind: 'text' }) as const
 /** Names, and what the program itself says among them. */
@@ -34,4 +42,12 @@ export const explains = {
   screen: 'admin-leave-leave-balance',
   query: { employee: 'employee_id', type: 'leave_type_id' },
   also: { name: 'name', on: 'on' },
+  code: [P.leave.balance],
+} as const
+/** … or the request that it is about. */
+export const requested = {
+  screen: 'admin-leave-employees-request',
+  supervisor: 'user-supervisor-leave-requests',
+  query: { request: 'request_id' },
+  code: [P.leave.requests],
 } as const

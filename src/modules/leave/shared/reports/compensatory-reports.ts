@@ -1,32 +1,35 @@
-import { z } from 'zod'
-import { day as dayField } from '#kernel/fields.ts'
 import { statuses } from '#engines/approval/request-type.ts'
+import { asks, either } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
+import { views } from '#engines/report/views.ts'
 import {
   day,
   days,
   explains,
   hidden,
+  inRange,
   month,
   number,
   person,
   personKey,
+  reportAccess,
   says,
   summed,
   text,
-  whose,
 } from '#modules/leave/shared/reports/columns.ts'
-import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
-const filters = z.object({ ...whose, from: dayField('From').optional(), to: dayField('To').optional() })
-export const months = ['month_bs', 'month_ad'] as const
+const filters = asks(inRange)
+const months = ['month_bs', 'month_ad'] as const
 const screen = 'admin-leave-reports-basic-compensatory'
 
 /** Days given for work on days off, and what became of such days, month by month. */
 export const compensatoryByMonth = report('compensatory-by-month', {
   title: 'Compensatory Leave by Month',
   access: reportAccess,
-  filters: filters.extend({ by: z.enum(months, { error: 'Select a valid choice.' }).default('month_bs') }),
+  filters: asks({
+    by: either('Months of', months, { month_bs: 'Bikram Sambat', month_ad: 'English calendar' }),
+    ...inRange,
+  }),
   columns: {
     month,
     earned: summed('Given'),
@@ -83,4 +86,22 @@ export const compensatoryCredits = report('compensatory-credits', {
     on: hidden('On', 'day'),
   },
   drill: explains,
+})
+
+export const compensatoryViews = views({
+  months: {
+    title: 'By month',
+    of: compensatoryByMonth,
+    hint: 'Days given for work on days off, and what became of them.',
+  },
+  people: {
+    title: 'By person',
+    of: compensatoryByPerson,
+    hint: 'What each person was given for extra work, took, lost and has left.',
+  },
+  credits: {
+    title: 'Days worked',
+    of: compensatoryCredits,
+    hint: 'Each day worked that was credited or asked for.',
+  },
 })

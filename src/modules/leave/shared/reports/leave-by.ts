@@ -1,93 +1,188 @@
-import { z } from 'zod'
-import { get } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
-import { ageWords } from '#modules/hris/shared/age-words.ts'
-import { leaveReportFilters, reportAccess } from '#modules/leave/shared/reports/filters.ts'
-import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
+import { factReport, type FactReportSpec } from '#engines/report/facts.ts'
+import { views } from '#engines/report/views.ts'
+import type { PersonGroup } from '#modules/hris/shared/report-asks.ts'
+import { approvedLeave } from '#modules/leave/shared/reports/approved-leave.ts'
+import { hourWords } from '#modules/leave/shared/reports/columns.ts'
 
-/** By what people and their leave are put together. */
-export const groupings = [
-  'age',
+type Spec = FactReportSpec<typeof approvedLeave>
+const leave = <K extends string>(key: K, spec: Spec) => factReport(key, approvedLeave, spec)
+const empty = {
+  title: 'No approved leave lies in this period',
+  hint: 'Choose another period, or take filters away.',
+}
+const who = { title: 'People', all: 'Everybody', took: 'Took leave' }
+const noYear = {
+  title: 'There is no leave year yet',
+  hint: 'A fiscal year of the category leave says when a leave year begins and ends.',
+}
+
+/** The people behind a figure, and the leave of each of them. */
+export const leaveBehind = leave('leave-behind', {
+  title: 'Leave of People',
+  by: 'person',
+  measures: ['days', 'unpaid_days'],
+  order: 'days',
+  spells: 'Leave',
+  spell_words: hourWords,
+  who,
+  empty: { title: 'Nobody took leave here' },
+})
+
+const by = <K extends PersonGroup>(group: K, title: string, hint: string, more: Partial<Spec> = {}) =>
+  leave(`leave-by-${group}`, {
+    title,
+    hint,
+    by: group,
+    measures: ['people', 'took', 'took_share', 'days', 'days_per_head', 'unpaid_days'],
+    across: [{ by: 'leave_type', show: ['amount'] }],
+    chart: { kind: 'stacked', show: 'days', names: true },
+    drill: leaveBehind,
+    empty,
+    ...more,
+  })
+
+export const leaveByAge = by('age', 'Leave by Age', 'Ages are those on the last day of the period.', {
+  chart: { kind: 'stacked', show: 'days' },
+})
+export const leaveByBranch = by(
   'branch',
+  'Leave by Branch',
+  'Each day counts where its person was on that day.',
+)
+export const leaveByDivision = by(
   'division',
+  'Leave by Division',
+  'Each day counts where its person was on that day.',
+)
+export const leaveByLevel = by(
   'employment-level',
+  'Leave by Employment Level',
+  'Each day counts at the level that its person had on that day.',
+)
+export const leaveByType = by(
   'employment-type',
-  'gender',
+  'Leave by Employment Type',
+  'Each day counts as its person was employed on that day.',
+)
+export const leaveByGender = by('gender', 'Leave by Gender', 'Leave of women and men.')
+export const leaveByMaritalStatus = by(
   'marital-status',
-] as const
-export type Grouping = (typeof groupings)[number]
-export const groupTitles: Record<Grouping, string> = {
-  age: 'Age',
-  branch: 'Branch',
-  division: 'Division',
-  'employment-level': 'Employment level',
-  'employment-type': 'Employment type',
-  gender: 'Gender',
-  'marital-status': 'Marital status',
-}
-export const groupReports: Record<Grouping, string> = {
-  age: 'Leave by Age',
-  branch: 'Leave by Branch',
-  division: 'Leave by Division',
-  'employment-level': 'Leave by Employment Level',
-  'employment-type': 'Leave by Employment Type',
-  gender: 'Leave by Gender',
-  'marital-status': 'Leave by Marital Status',
-}
-/** What the program itself says among the names of groups. */
-export const groupWords = [
-  'No branch',
-  'No division',
-  'No level',
-  'No employment type',
-  ...ageWords,
-  ...genders,
-  ...maritalStatuses,
-  'Not told',
+  'Leave by Marital Status',
+  'Leave of the married and the unmarried.',
+)
+
+/** Divisions beside an earlier time: what lies right before, or the same days a year earlier. */
+export const leaveOfDivisions = leave('leave-division', {
+  title: 'Leave Compared by Division',
+  hint: 'Compare divisions with each other and with an earlier time.',
+  by: 'division',
+  measures: ['people', 'took', 'days', 'days_per_head'],
+  compare: ['people', 'took', 'days', 'days_per_head'],
+  change: 'days',
+  order: 'days',
+  chart: { kind: 'bar', show: 'days', names: true },
+  drill: leaveBehind,
+  empty,
+})
+
+const overYears = {
+  period: 'years',
+  measures: [],
+  across: [{ by: 'year', show: ['days'], file: { days: 'Days {0}', took: 'People {0}' } }],
+  change: 'days',
+  drill: leaveBehind,
+  empty: noYear,
+} as const
+export const divisionsOverYears = leave('leave-years-by-division', {
+  ...overYears,
+  title: 'Leave of Divisions over the Years',
+  hint: 'The latest year beside the one before, as far as the latest has gone.',
+  by: 'division',
+  order: 'days',
+  chart: { kind: 'bar', show: 'days' },
+})
+export const monthsOverYears = leave('leave-years-by-month', {
+  ...overYears,
+  title: 'Leave Compared by Month',
+  hint: 'The latest year beside the one before, as far as the latest has gone.',
+  by: 'month',
+  chart: { kind: 'line', show: 'days' },
+})
+
+const types = { by: 'leave_type', show: ['amount'] } as const
+const everybody = { ...who, initial: 'took' } as const
+const daysOfMonth = leave('leave-by-day', {
+  title: 'Days of leave by day of the month',
+  period: 'month',
+  by: 'day',
+  measures: ['took'],
+  across: [types],
+  chart: { kind: 'stacked', show: 'days' },
+  drill: leaveBehind,
+})
+const monthsOfYear = leave('leave-by-month', {
+  title: 'Days of leave by month',
+  period: 'year',
+  by: 'month',
+  measures: ['took'],
+  across: [types],
+  chart: { kind: 'stacked', show: 'days' },
+  drill: leaveBehind,
+})
+
+/** People by the days of a month, in either calendar. */
+export const monthlyLeave = leave('leave-month', {
+  title: 'Monthly Leave',
+  file_title: 'Monthly Leave, {0}',
+  hint: 'Each person’s leave, day by day. Select a row to see the leave behind it.',
+  period: 'month',
+  by: 'person',
+  measures: ['days'],
+  across: [
+    { by: 'day', show: ['code'] },
+    { ...types, legend: true },
+  ],
+  picture: daysOfMonth,
+  drill: leaveBehind,
+  who: everybody,
+  empty,
+})
+
+/** People by the months of a leave year. */
+export const yearlyLeave = leave('leave-year', {
+  title: 'Yearly Leave',
+  file_title: 'Yearly Leave, {0}',
+  hint: 'Each person’s leave by the months of the leave year. Select a row to see the leave behind it.',
+  period: 'year',
+  by: 'person',
+  measures: ['days'],
+  across: [{ by: 'month', show: ['days'] }, types],
+  picture: monthsOfYear,
+  drill: leaveBehind,
+  who: everybody,
+  empty: noYear,
+})
+
+export const divisionViews = views({
+  periods: { title: 'An earlier time', of: leaveOfDivisions },
+  years: { title: 'Leave years', of: divisionsOverYears },
+})
+
+/** All reports over approved leave, as the server serves them. */
+export const leaveFactReports = [
+  leaveBehind,
+  leaveByAge,
+  leaveByBranch,
+  leaveByDivision,
+  leaveByLevel,
+  leaveByType,
+  leaveByGender,
+  leaveByMaritalStatus,
+  leaveOfDivisions,
+  divisionsOverYears,
+  monthsOverYears,
+  daysOfMonth,
+  monthsOfYear,
+  monthlyLeave,
+  yearlyLeave,
 ]
-/** The key of those who have none: no branch, age not told. */
-export const NONE = 'none'
-
-export const ReportLeaveType = z.object({
-  id: z.string(),
-  name: z.string(),
-  code: z.string(),
-  colour: z.string(),
-  unit: z.enum(['Day', 'Hour']),
-})
-export type ReportLeaveType = z.output<typeof ReportLeaveType>
-
-/** Of one leave type: parts of working days, and the amount in the type's own unit. Exact. */
-export const TypeFigures = z.record(z.string(), z.object({ days: z.string(), amount: z.string() }))
-export type TypeFigures = z.output<typeof TypeFigures>
-
-export const LeaveFigures = z.object({
-  /** Who worked here on some day of the period; who moved is counted in each place, and once in the whole. */
-  people: z.number(),
-  took: z.number(),
-  /** Of the people, from 0 to 1; null where there is nobody. */
-  took_share: z.number().nullable(),
-  days: z.string(),
-  unpaid_days: z.string(),
-  days_per_head: z.string().nullable(),
-  types: TypeFigures,
-})
-export type LeaveFigures = z.output<typeof LeaveFigures>
-export const LeaveByRow = LeaveFigures.extend({ key: z.string(), group: z.string() })
-export type LeaveByRow = z.output<typeof LeaveByRow>
-
-/** The days that a report turned out to be about. */
-export const Period = z.object({ from: z.string(), to: z.string() })
-
-/** People, who of them took leave, and how much of which type, by what they are on the day of it. */
-export const leaveBy = get('/reports/{org}/leave-by/', {
-  access: reportAccess,
-  query: pageQuery.extend({ ...leaveReportFilters, by: z.enum(groupings) }),
-  response: pageOf(LeaveByRow).extend({
-    types: z.array(ReportLeaveType),
-    totals: LeaveFigures,
-    period: Period,
-  }),
-  // with a column for each type of leave that occurs
-  export: { title: 'Leave by Group', columns: { group: { title: 'Group' } }, is_report: true },
-})

@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { Person } from '#kernel/person.ts'
-import { leaveNarrowing, reportAccess } from '#modules/leave/shared/reports/filters.ts'
-import { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
-import { LeaveYearRef } from '#modules/leave/shared/reports/leave-grid.ts'
+import { PeriodRef as LeaveYearRef } from '#engines/report/facts.ts'
+import { asks } from '#engines/report/filter.ts'
+import { approvedLeave } from '#modules/leave/shared/reports/approved-leave.ts'
+import { reportAccess } from '#modules/leave/shared/reports/columns.ts'
+
+export const ReportLeaveType = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  colour: z.string(),
+  unit: z.enum(['Day', 'Hour']),
+})
+export type ReportLeaveType = z.output<typeof ReportLeaveType>
 
 /** Where each entry of the ledger goes. What is there at the end is their sum. */
 export const summaryColumns = ['opened', 'granted', 'taken', 'encashed', 'lapsed', 'adjusted'] as const
@@ -36,7 +46,9 @@ export const SummaryFigures = z.object({
 export type SummaryFigures = z.output<typeof SummaryFigures>
 
 const types = z.record(z.string(), SummaryFigures)
-const asked = { ...leaveNarrowing, year_id: z.uuid('Select a valid choice.').optional() }
+/** Whose leave, and of which kind: where people were in the year. */
+export const narrowing = asks(approvedLeave.filters)
+const asked = { ...narrowing.shape, year_id: z.uuid('Select a valid choice.').optional() }
 
 /** Each person's leave year: by type what it began with, what was given and used, and what is left. */
 export const summarizedYear = get('/reports/{org}/leave-summary/', {

@@ -1,35 +1,27 @@
-import { z } from 'zod'
 import { weekdays } from '#kernel/calendar/names.ts'
-import { day as dayField } from '#kernel/fields.ts'
-import { oneOf } from '#kernel/list.ts'
 import { statuses } from '#engines/approval/request-type.ts'
+import { asks, choice, whole } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
+import { views } from '#engines/report/views.ts'
 import { foundWords } from '#modules/leave/domain/irregularity.ts'
+import { ofTeam } from '#modules/leave/shared/reports/choices.ts'
 import {
   counted,
   day,
   days,
   explains,
   hidden,
+  inRange,
   number,
-  ofTeam,
+  requested,
   person,
   personKey,
+  reportAccess,
   says,
   summed,
   text,
-  whose,
 } from '#modules/leave/shared/reports/columns.ts'
-import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
-
-const whole = (title: string, least: number, most: number, initial: number) =>
-  z.coerce
-    .number({ error: `${title} must be a number.` })
-    .int(`${title} must be a whole number.`)
-    .min(least, `${title} must be at least ${least}.`)
-    .max(most, `${title} must be at most ${most}.`)
-    .default(initial)
-const range = { from: dayField('From').optional(), to: dayField('To').optional() }
+import { leavesTaken } from '#modules/leave/shared/reports/taken-reports.ts'
 
 /** What leave alone can know to be out of the ordinary; absence without a request is known by attendance only. */
 export const irregularities = {
@@ -60,12 +52,12 @@ export const irregularityMeanings: Record<Irregularity, string> = {
 }
 export const irregularityKinds = Object.keys(irregularities) as [Irregularity, ...Irregularity[]]
 
-const irregular = z.object({
-  ...whose,
-  ...range,
-  kind: oneOf(irregularityKinds),
+const singleLimit = { name: 'Single days', least: 1, most: 100, initial: 6 }
+const irregular = asks({
+  kind: choice('Irregularity', irregularityKinds, irregularities),
   /** More leaves of a day or less than so many in the range are listed. */
-  single_limit: whole('Single days', 1, 100, 6),
+  single_limit: whole('Single days above', singleLimit, [2, 3, 4, 6, 8, 12, 18, 24]),
+  ...inRange,
 })
 
 export const irregularityCounts = report('leave-irregularities', {
@@ -83,6 +75,7 @@ export const irregularityCounts = report('leave-irregularities', {
   chart: { by: 'title', measures: ['lines'], kind: 'pie' },
   drill: {
     screen: 'admin-leave-reports-basic-irregularities',
+    supervisor: 'user-supervisor-leave-reports-irregularities',
     query: { kind: 'kind' },
     also: { view: 'view' },
   },
@@ -107,18 +100,14 @@ export const irregularityLines = report('leave-irregularity-lines', {
     on: hidden('On', 'day'),
   },
   // a balance below zero is no request: it opens to its entries
-  drill: {
-    screen: 'admin-leave-employees-request',
-    query: { request: 'request_id' },
-    otherwise: explains,
-  },
+  drill: { ...requested, otherwise: explains },
 })
 
-const recurring = z.object({
-  ...whose,
-  ...range,
+const leastTimes = { name: 'Least times', least: 2, most: 50, initial: 3 }
+const recurring = asks({
   /** Fewer times than this are no pattern: neither people nor figures are shown below it. */
-  minimum: whole('Least times', 2, 50, 3),
+  minimum: whole('At least so many times', leastTimes, [2, 3, 4, 5, 6, 8, 10, 15]),
+  ...inRange,
 })
 const screen = 'admin-leave-reports-basic-recurrence'
 
@@ -156,4 +145,36 @@ export const weekdaysOfLeave = report('leave-weekdays', {
     ends: counted('Times away that end'),
   },
   chart: { by: 'weekday', measures: ['days', 'single_days'], kind: 'bar' },
+})
+
+export const irregularityViews = views({
+  kinds: {
+    title: 'By kind',
+    of: irregularityCounts,
+    hint: 'What leave alone can tell to be out of the ordinary. Absence without a request is known when attendance is kept.',
+  },
+  lines: {
+    title: 'One by one',
+    of: irregularityLines,
+    hint: 'Each with its numbers. None of them is a fault by itself.',
+  },
+})
+export const recurrenceViews = views({
+  people: {
+    title: 'By person',
+    of: recurrence,
+    picture: weekdaysOfLeave,
+    hint: 'How often people were away, and on which days: counts, and no judgement. Below the least times nothing is shown.',
+  },
+  weekdays: {
+    title: 'By day of the week',
+    of: weekdaysOfLeave,
+    hint: 'The days of the week on which the same people were away.',
+  },
+  leaves: {
+    title: 'Each leave',
+    of: leavesTaken,
+    hint: 'Each leave of the chosen days; a line opens the request.',
+    behind: true,
+  },
 })

@@ -1,26 +1,24 @@
-import { z } from 'zod'
-import { day as dayField } from '#kernel/fields.ts'
+import { asks } from '#engines/report/filter.ts'
 import { report, type Columns } from '#engines/report/report.ts'
+import { views } from '#engines/report/views.ts'
+import { ofTeam } from '#modules/leave/shared/reports/choices.ts'
 import {
   counted,
   day,
   days,
   hidden,
+  inRange,
   month,
   number,
-  ofTeam,
+  ofYear,
+  requested,
   person,
   personKey,
+  reportAccess,
   says,
   summed,
   text,
-  whose,
 } from '#modules/leave/shared/reports/columns.ts'
-import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
-
-const range = { from: dayField('From').optional(), to: dayField('To').optional() }
-const inRange = z.object({ ...whose, ...range })
-const ofYear = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
 
 export type MonthColumn = `month_${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
 export const monthColumns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => `month_${n}` as MonthColumn)
@@ -33,7 +31,7 @@ const monthly = Object.fromEntries(
 export const individualMonthly = report('individual-monthly-leave', {
   title: 'Individual Monthly Leave Report',
   access: reportAccess,
-  filters: ofYear,
+  filters: asks(ofYear),
   columns: {
     ...person,
     ...monthly,
@@ -45,6 +43,7 @@ export const individualMonthly = report('individual-monthly-leave', {
   } satisfies Columns,
   drill: {
     screen: 'admin-leave-reports-basic-individual-monthly-leave',
+    supervisor: 'user-supervisor-leave-reports-individual',
     query: { employee_id: 'employee_id' },
     also: { from: 'from', to: 'to', view: 'view' },
   },
@@ -54,7 +53,7 @@ export const individualMonthly = report('individual-monthly-leave', {
 export const monthsOfLeave = report('leave-months-of-people', {
   title: 'Leave by Month of the Year',
   access: ofTeam,
-  filters: ofYear,
+  filters: asks(ofYear),
   columns: {
     month,
     paid_days: summed('Paid days'),
@@ -69,6 +68,7 @@ export const monthsOfLeave = report('leave-months-of-people', {
   chart: { by: 'month', measures: ['paid_days', 'unpaid_days'], kind: 'stacked' },
   drill: {
     screen: 'admin-leave-reports-basic-individual-monthly-leave',
+    supervisor: 'user-supervisor-leave-reports-individual',
     query: { from: 'from', to: 'to' },
     also: { view: 'view' },
   },
@@ -78,7 +78,7 @@ export const monthsOfLeave = report('leave-months-of-people', {
 export const leavesTaken = report('leaves-taken', {
   title: 'Approved Leave',
   access: ofTeam,
-  filters: inRange,
+  filters: asks(inRange),
   columns: {
     ...person,
     leave_type: text('Leave type'),
@@ -93,14 +93,14 @@ export const leavesTaken = report('leaves-taken', {
     leave_type_id: hidden('Type'),
     request_id: hidden('Request'),
   },
-  drill: { screen: 'admin-leave-employees-request', query: { request: 'request_id' } },
+  drill: requested,
 })
 
 /** What each of a team had, has arranged and waits for, type by type. */
 export const individualLeave = report('individual-leave', {
   title: 'Individual Leave Report',
   access: ofTeam,
-  filters: inRange,
+  filters: asks(inRange),
   columns: {
     ...person,
     leave_type: text('Leave type'),
@@ -120,5 +120,39 @@ export const individualLeave = report('individual-leave', {
     screen: 'user-supervisor-leave-reports-individual',
     query: { employee_id: 'employee_id', leave_type_id: 'leave_type_id' },
     also: { from: 'from', to: 'to', view: 'view' },
+  },
+})
+
+const eachLeave = 'Each leave of the chosen days; a line opens the request.'
+export const monthlyViews = views({
+  people: {
+    title: 'By person',
+    of: individualMonthly,
+    picture: monthsOfLeave,
+    hint: 'Approved leave of each person in the months of a leave year.',
+  },
+  months: {
+    title: 'By month',
+    of: monthsOfLeave,
+    hint: 'The same months together, or of the person chosen.',
+  },
+  leaves: { title: 'Each leave', of: leavesTaken, hint: eachLeave },
+})
+export const teamViews = views({
+  people: {
+    title: 'By person',
+    of: individualLeave,
+    picture: monthsOfLeave,
+    hint: 'What each of your people had, has arranged and waits for; with those who report to them.',
+  },
+  months: {
+    title: 'By month',
+    of: monthsOfLeave,
+    hint: 'The months of the leave year, together or of the person chosen.',
+  },
+  leaves: {
+    title: 'Each leave',
+    of: leavesTaken,
+    hint: 'Each leave of the chosen days. Requests of people who do not report to you directly open to their own supervisor.',
   },
 })

@@ -1,22 +1,23 @@
-import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
+import { asks } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
+import { views } from '#engines/report/views.ts'
 import {
   days,
   explains,
   hidden,
   number,
+  ofEndedYear,
   person,
   personKey,
+  reportAccess,
   says,
   summed,
   text,
   unit,
-  whose,
 } from '#modules/leave/shared/reports/columns.ts'
-import { reportAccess } from '#modules/leave/shared/reports/filters.ts'
 
-const filters = z.object({ ...whose, year_id: z.uuid('Select a valid choice.').optional() })
+const filters = asks(ofEndedYear)
 
 /** What the end of a year did: of the days that were left, each went one of four ways. */
 const ways = {
@@ -92,4 +93,22 @@ export const paidAbove = report('leave-paid-above-limit', {
     on: hidden('On', 'day'),
   },
   drill: explains,
+})
+
+export const carryViews = views({
+  types: {
+    title: 'By leave type',
+    of: carryByType,
+    hint: 'What became of the days that were left at the end of a leave year.',
+  },
+  people: {
+    title: 'By person',
+    of: carryForward,
+    hint: 'Of each person’s days at the year’s end: carried, paid out, lapsed or moved. A line opens the entries.',
+  },
+  paid: {
+    title: 'Paid out',
+    of: paidAbove,
+    hint: 'Days above what may accumulate are paid out: by the Labour Act above 90 days of home and 45 of sick leave (section 49).',
+  },
 })

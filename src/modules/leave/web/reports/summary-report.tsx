@@ -5,6 +5,7 @@ import { useList, type RowOf } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { decimal } from '#ui/i18n/format.ts'
 import { localDigits, ownDigits } from '#ui/i18n/locale.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
@@ -16,8 +17,9 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
 import { exportFormats, formats } from '#engines/exchange/formats.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import type { ReportLeaveType } from '#modules/leave/shared/reports/leave-by.ts'
 import {
+  narrowing,
+  type ReportLeaveType,
   summarizedWhole,
   summarizedYear,
   summaryColumns,
@@ -27,8 +29,9 @@ import {
 } from '#modules/leave/shared/reports/leave-summary.ts'
 import { inCalendar } from '#ui/date/written.ts'
 import { declared } from '#ui/i18n/declared.ts'
-import { narrowing } from '#modules/leave/web/reports/report-filters.ts'
-import { Figure, showDays, TypeName, typeTitle } from '#modules/leave/web/reports/report-parts.tsx'
+import { Coloured, Figure } from '#engines/report/fact-parts-web.tsx'
+import { filtersOf } from '#engines/report/filter-web.ts'
+import layout from '#engines/report/report.module.css'
 import styles from '#modules/leave/web/reports/reports.module.css'
 import { t } from '#modules/leave/web/reports/words.ts'
 
@@ -96,13 +99,15 @@ export default function SummaryReport({ title }: { title: string }) {
   const names = (row: Row) => (
     <div className={styles.stack}>
       {withLeave(row).map((type) => (
-        <TypeName key={type.id} type={{ ...type, name: typeTitle(type) }} />
+        <Coloured key={type.id} colour={type.colour}>
+          {typeTitle(type)}
+        </Coloured>
       ))}
     </div>
   )
   const person: Column<Row> = {
     key: 'person',
-    title: t('behind.person'),
+    title: t('person'),
     value: (row) => row.person?.full_name,
     render: (row) => <Person person={row.person} second={row.person?.code} />,
     total: t('summary.everybody'),
@@ -119,7 +124,7 @@ export default function SummaryReport({ title }: { title: string }) {
     ),
   }
   return (
-    <div className={styles.report}>
+    <div className={layout.report}>
       <PageHead
         title={data?.year ? `${declared(title)}, ${ownDigits(data.year.name)}` : title}
         subtitle={t('summary.hint')}
@@ -139,7 +144,7 @@ export default function SummaryReport({ title }: { title: string }) {
                 ...Object.fromEntries(drawn.map((name) => [name, Number(totals[type.id]?.[name] ?? 0)])),
               }))}
               series={drawn.map((name) => ({ key: name, title: declared(summaryTitles[name]) }))}
-              show={showDays}
+              show={(value) => decimal(value)}
             />
           )
         }
@@ -148,13 +153,13 @@ export default function SummaryReport({ title }: { title: string }) {
         filters={[
           {
             name: 'year_id',
-            title: t('grid.year_id'),
+            title: t('year_id'),
             options: (data?.years ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
-          ...narrowing(org),
+          ...filtersOf(narrowing.asks, { org, as }),
         ]}
-        emptyTitle={data && !data.year ? t('grid.noYear') : t('grid.none')}
-        {...(data && !data.year ? { emptyHint: t('grid.noYearHint') } : {})}
+        emptyTitle={data && !data.year ? t('noYear') : t('nobody')}
+        {...(data && !data.year ? { emptyHint: t('noYearHint') } : {})}
         columns={
           cards
             ? [person, blocks]
@@ -177,6 +182,8 @@ export default function SummaryReport({ title }: { title: string }) {
   )
 }
 
+const typeTitle = ({ name, unit }: ReportLeaveType) => (unit === 'Hour' ? t('hours', { type: name }) : name)
+
 /** What was had, by what became of it. */
 const drawn = ['taken', 'encashed', 'lapsed', 'balance'] as const
 
@@ -194,7 +201,7 @@ function Block({
   const told = summaryColumns.filter((name) => of[name] !== '0')
   return (
     <div className={styles.block}>
-      <TypeName type={{ ...type, name: typeTitle(type) }} />
+      <Coloured colour={type.colour}>{typeTitle(type)}</Coloured>
       <small>
         {told.map((name) => `${declared(summaryTitles[name])} ${localDigits(of[name])}`).join(' · ')}
       </small>

@@ -1,20 +1,33 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
-import type { Db } from '#platform/db.ts'
+import type { Grouped, GroupTitle } from '#engines/report/fact-source-server.ts'
+import type { Ctx } from '#platform/context.ts'
+import { teamBelow } from '#modules/hris/server/team-below.ts'
+import { ageBands } from '#modules/hris/domain/bands.ts'
+import type { PersonGroup } from '#modules/hris/shared/report-asks.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
-import { ageBands } from '#modules/hris/server/public.ts'
-import { NONE, type Grouping } from '#modules/leave/shared/reports/leave-by.ts'
 
-/** A way to put people together: its key as text of the columns of `Placed`, and what the keys are called, in order. */
-export interface Grouped {
-  key: RawBuilder<unknown>
-  none: string
-  titles: (db: Db) => Promise<Title[]>
-}
-interface Title {
-  key: string
-  title: string
-}
+/**
+ * Whose facts somebody may see, as a condition: everybody's as HR, as a supervisor those of the people below on whatever
+ * level, else one's own.
+ */
+export const shownTo = (ctx: Pick<Ctx, 'as' | 'employee_id' | 'today'>, employee: RawBuilder<unknown>) =>
+  ctx.as === 'hr'
+    ? sql`true`
+    : ctx.as === 'supervisor'
+      ? sql`${employee} in (with recursive ${teamBelow(ctx.employee_id, 'all', ctx.today)} select id from team)`
+      : sql`${employee} = ${ctx.employee_id}`
+
+/** The groups of `personGroups`, of facts with the places of their person on the day; ages are those of the last day. */
+export const personGrouped = ({ end }: { end: Day }): Record<PersonGroup, Grouped> => ({
+  age: byAge(end),
+  branch: byPlace('branch'),
+  division: byPlace('division'),
+  'employment-level': byPlace('employment-level'),
+  'employment-type': byPlace('employment-type'),
+  gender: byWord('gender', genders),
+  'marital-status': byWord('marital_status', maritalStatuses),
+})
 
 const places = {
   branch: { column: 'branch_id', table: 'branch', title: 'name', order: 'name', none: 'No branch' },
@@ -35,17 +48,14 @@ const places = {
   },
 } as const
 
-/** By what is grouped; ages are those of the last day of the period. */
-export function groupedBy(by: Grouping, day: Day): Grouped {
-  if (by === 'age') return byAge(day)
-  if (by === 'gender') return byWord('gender', genders)
-  if (by === 'marital-status') return byWord('marital_status', maritalStatuses)
+function byPlace(by: keyof typeof places): Grouped {
   const { column, table, title, order, none } = places[by]
   return {
     key: sql`x.${sql.ref(column)}::text`,
     none,
     async titles(db) {
-      const { rows } = await sql<Title>`select id as key, ${sql.ref(title)} as title from ${sql.table(table)}
+      const { rows } =
+        await sql<GroupTitle>`select id as key, ${sql.ref(title)} as title from ${sql.table(table)}
         order by ${sql.ref(order)}, ${sql.ref(title)}, id`.execute(db)
       return rows
     },
@@ -73,7 +83,3 @@ function byAge(day: Day): Grouped {
     titles: async () => bands.map(({ title }, n) => ({ key: String(n), title })),
   }
 }
-
-/** Only those of one group, of the alias `x`. */
-export const ofGroup = ({ key }: Grouped, wanted: string): RawBuilder<unknown> =>
-  wanted === NONE ? sql`${key} is null` : sql`${key} = ${wanted}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodBefore } from '#modules/leave/domain/period-before.ts'
+import { periodBefore } from '#engines/report/period-before.ts'
 
 test.each([
   [
