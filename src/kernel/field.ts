@@ -1,15 +1,9 @@
-import { z, type ZodType } from 'zod'
-import { asReason } from '#kernel/audit-reason.ts'
+import { z } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Kind } from '#kernel/kind.ts'
 import {
   amount as kernelAmount,
   day as kernelDay,
-  email as kernelEmail,
-  phone as kernelPhone,
   reference as kernelReference,
-  remarks as kernelRemarks,
-  timeOfDay,
   fieldMessages,
   optional,
   optionalText as kernelText,
@@ -17,66 +11,12 @@ import {
   type AmountRule,
 } from '#kernel/fields.ts'
 
-/** The kinds that a form has an input for. */
-export type FieldKind = Extract<
-  Kind,
-  | 'text'
-  | 'long_text'
-  | 'email'
-  | 'phone'
-  | 'number'
-  | 'money'
-  | 'day'
-  | 'time'
-  | 'boolean'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'references'
-  | 'file'
-  | 'colour'
-  | 'codes'
->
+import type { FieldOptions } from '#kernel/field-type.ts'
+import { email, optionalRemarks, optionalTime, phone, remarks, time } from '#kernel/field-text.ts'
 
-/** One field of a declaration: its schema, and what a form and a table need to show it. */
-export interface Field<S extends ZodType = ZodType> {
-  readonly kind: FieldKind
-  readonly title: string
-  readonly required: boolean
-  readonly schema: S
-  readonly hint?: string
-  /** `reference`: what the list says where nothing is chosen. */
-  readonly none?: string
-  /** `choice` and `choices`: the values as they are stored and shown. */
-  readonly options?: readonly string[]
-  /** `reference`: the table whose row is meant, the column shown, and the list that offers the choices. */
-  readonly table?: string
-  readonly label?: string
-  readonly choices?: Endpoint
-  readonly min?: number
-  readonly max?: number
-  /** `file`: what it is for, which decides who may send and read it, and the media types that are offered. */
-  readonly purpose?: string
-  readonly accept?: readonly string[]
-  /** `money`: digits after the point, 2 unless told. */
-  readonly places?: number
-  /** What a new row has when nothing is said; of a day in a form, `today`. */
-  readonly initial?: unknown
-  /** Not shown in the table, only in the form. */
-  readonly hidden_in_list?: boolean
-  /** In neither table, form nor export: a screen of its own shows and changes it. */
-  readonly elsewhere?: true
-}
-export type Fields = Record<string, Field>
-export type ShapeOf<F extends Fields> = { [K in keyof F]: F[K]['schema'] }
+export type { Field, FieldKind, Fields, ShapeOf } from '#kernel/field-type.ts'
 
-interface Options {
-  /** What a form begins with; `today` of a day. */
-  initial?: unknown
-  hint?: string
-  none?: string
-  hidden_in_list?: boolean
-}
+type Options = FieldOptions
 
 const missing = (title: string) => `${title} is Required`
 
@@ -261,55 +201,6 @@ const references = (
 
 const choicesFrom = (to: { table: string; label: string; choices: Endpoint } | Endpoint) =>
   'method' in to ? { choices: to } : to
-
-/** Why something is done: kept by the audit. */
-const remarks = (title = 'Remarks', max = 255, more: Options = {}) => ({
-  kind: 'long_text' as const,
-  title,
-  required: true,
-  max,
-  schema: kernelRemarks(title, max),
-  ...more,
-})
-const optionalRemarks = (title = 'Remarks', max = 255, more: Options = {}) => ({
-  kind: 'long_text' as const,
-  title,
-  required: false,
-  max,
-  schema: asReason(kernelText(title, max)),
-  ...more,
-})
-
-/** A time of day, `HH:MM`. */
-const time = (title: string, more: Options & { initial?: string } = {}) => ({
-  kind: 'time' as const,
-  title,
-  required: true,
-  schema: timeOfDay(title),
-  ...more,
-})
-const optionalTime = (title: string, more: Options = {}) => ({
-  kind: 'time' as const,
-  title,
-  required: false,
-  schema: optional(timeOfDay(title)),
-  ...more,
-})
-
-const email = (title = 'E-mail', more: Options = {}) => ({
-  kind: 'email' as const,
-  title,
-  required: true,
-  schema: kernelEmail(title),
-  ...more,
-})
-const phone = (title = 'Phone', more: Options = {}) => ({
-  kind: 'phone' as const,
-  title,
-  required: true,
-  schema: kernelPhone(title),
-  ...more,
-})
 
 /** A stored file of the organization; it is answered with its name, as a reference is. */
 const file = (title: string, of: { purpose: string; accept?: readonly string[] }, more: Options = {}) => ({
