@@ -12,8 +12,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   application,
   organizationFlags,
@@ -33,12 +33,7 @@ export default function ApplicationSettings() {
   // what is looked at stays when the saved version brings the switches anew
   const [area, setArea] = useState<Area>('user')
   const [typed, type] = useState('')
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={8} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={8} />} compact={false} />
   return (
     <Editor
       key={read.data.version}

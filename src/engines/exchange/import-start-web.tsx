@@ -12,7 +12,7 @@ import { refusal } from '#ui/i18n/refusal.ts'
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   describeImport,
   importSample,
@@ -33,12 +33,7 @@ export function ImportStart({ name, onOpen }: { name: string; onOpen: (id: strin
   const { org } = useScope()
   const about = useRead(describeImport, { params: { org, name } })
   const sending = useUpload(org, name, onOpen)
-  if (!about.data)
-    return (
-      <Unread of={about}>
-        <FormSkeleton fields={3} />
-      </Unread>
-    )
+  if (!about.data) return <ReadState read={about} waiting={<FormSkeleton fields={3} />} compact={false} />
   const { limits, hint } = about.data
   const targets = targetsInWords(about.data.targets)
   return (

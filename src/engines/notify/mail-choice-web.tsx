@@ -6,8 +6,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { organizationMail, ownMail, type MailChoice } from '#engines/notify/mail-choice.ts'
 import styles from '#engines/notify/mail-choice.module.css'
 import { t } from '#engines/notify/mail-words-web.ts'
@@ -22,12 +22,7 @@ export default function MailChoices({ own = false }: { own?: boolean }) {
   const [opened, setOpened] = useState<string | null>(null)
   const read = useRead(list, { params: { org } })
   const turn = useAction(change, { success: t('mail.saved') })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={6} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={6} />} compact={false} />
   const editable = (own || may(organizationMail.change.spec.access.hr)) && !turn.pending
   const send = (events: string[], is_on: boolean) =>
     void turn.run({ params: { org }, body: { events, is_on } })

@@ -11,7 +11,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { mailWords } from '#engines/notify/mail-words.ts'
 import styles from '#engines/notify/mail-choice.module.css'
 import {
@@ -37,13 +37,9 @@ export default function MailSettingDialog({ event, onClose }: { event: string; o
       size={820}
       title={read.data ? declared(read.data.title) : t('mail.title')}
     >
-      {!read.data ? (
-        <Unread of={read}>
-          <FormSkeleton fields={6} />
-        </Unread>
-      ) : (
-        <SettingForm key={read.data.version} setting={read.data} onClose={onClose} />
-      )}
+      <ReadState read={read} waiting={<FormSkeleton fields={6} />} compact={false}>
+        {(data) => <SettingForm key={data.version} setting={data} onClose={onClose} />}
+      </ReadState>
     </Dialog>
   )
 }

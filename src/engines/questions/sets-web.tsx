@@ -11,10 +11,9 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { setStates, type QuestionUse, type SetRow } from '#engines/questions/question-use.ts'
 import { SetEditor } from '#engines/questions/set-editor-web.tsx'
 import { t } from '#engines/questions/words-web.ts'
@@ -156,11 +155,7 @@ function OpenSet({ declared, id, onClose, editable }: OpenProps) {
       title={read.data ? t('sets.edit', { name: read.data.name }) : t('sets.questions')}
       size={760}
     >
-      {!read.data && (
-        <Unread of={read}>
-          <TextSkeleton />
-        </Unread>
-      )}
+      <ReadState read={read} compact={false} />
       {read.data && (
         <SetEditor
           key={`${read.data.id} ${read.data.version}`}

@@ -7,8 +7,8 @@ import { declared as inWords } from '#ui/i18n/declared.ts'
 import { words } from '#ui/i18n/words.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Fields } from '#kernel/field.ts'
 import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
 import en from '#engines/settings/en.json'
@@ -59,9 +59,11 @@ export function SingletonForm<F extends Fields>({ declared, within }: Pick<Held<
   const editable = may(s.edit, 'write')
   if (!read.data)
     return (
-      <Unread of={read}>
-        <FormSkeleton fields={Object.keys(s.fields).length} />
-      </Unread>
+      <ReadState
+        read={read}
+        waiting={<FormSkeleton fields={Object.keys(s.fields).length} />}
+        compact={false}
+      />
     )
   const row = read.data
   const version = Number(row['version'])

@@ -9,10 +9,9 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Panel } from '#ui/show/panel.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { digests, type AuditDigest } from '#engines/audit/digest.ts'
 import { t } from '#modules/account/web/keys-words.ts'
 
@@ -76,12 +75,7 @@ export function AuditCheck() {
 function Result({ days }: { days: Days }) {
   const { org } = useScope()
   const read = useRead(digests.check, { params: { org }, query: days }, { errors: 'inline', fresh: 0 })
-  if (!read.data)
-    return (
-      <Unread of={read} compact>
-        <TextSkeleton lines={2} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} lines={2} />
   const { broken, rows, emptied, digests: count } = read.data
   return (
     <Callout

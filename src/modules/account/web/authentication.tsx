@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { organizationSecurity } from '#modules/account/shared/mechanism.ts'
@@ -21,12 +21,7 @@ import { t } from '#modules/account/web/rights-words.ts'
 export default function Authentication() {
   const { org, to } = useScope()
   const read = useRead(organizationSecurity.list, { params: { org } })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={3} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={3} />} compact={false} />
   return (
     <>
       <PageHead title={t('mechanism.title')} subtitle={t('mechanism.hint')} />

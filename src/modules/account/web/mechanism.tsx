@@ -5,8 +5,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   enforcedFor,
   isOwnMechanism,
@@ -33,12 +33,7 @@ export default function Mechanism() {
   const name = mechanismNames.find((one) => one === security)
   const kind = providerKinds.find((one) => one === security)
   const read = useRead(organizationSecurity.list, { params: { org } })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={5} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={5} />} compact={false} />
   const other = kind ?? (security === 'password' ? security : undefined)
   if (other)
     return (

@@ -9,8 +9,7 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { passkeys, type Passkey } from '#modules/account/shared/passkey.ts'
 import { deviceOf } from '#modules/account/web/device.ts'
 import { useNewPasskey } from '#modules/account/web/new-passkey.ts'
@@ -46,17 +45,15 @@ export function Passkeys() {
           {t('passkey.add')}
         </Button>
       </header>
-      {!list.data ? (
-        <Unread of={list} compact>
-          <TextSkeleton lines={2} />
-        </Unread>
-      ) : (
-        <ul className={styles.list}>
-          {rows.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
+      <ReadState read={list} lines={2}>
+        {() => (
+          <ul className={styles.list}>
+            {rows.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </ReadState>
       {list.data && rows.length === 0 && <p className={styles.none}>{t('passkey.none')}</p>}
       <FormDialog<{ name: string }>
         opened={adding}

@@ -8,7 +8,7 @@ import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { plain } from '#modules/account/domain/granting.ts'
 import { codes as catalogue, updateGroup, type Group } from '#modules/account/shared/permission-group.ts'
 import { DependencyHints } from '#modules/account/web/dependency-hints.tsx'
@@ -47,11 +47,7 @@ export function PermissionCodes({
     return () => onTouched(false)
   }, [changed, onTouched])
   if (!read.data)
-    return (
-      <Unread of={read}>
-        <CardsSkeleton cards={6} height={150} />
-      </Unread>
-    )
+    return <ReadState read={read} waiting={<CardsSkeleton cards={6} height={150} />} compact={false} />
 
   const save = () =>
     update

@@ -8,7 +8,7 @@ import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   identityProviders,
   type Provider,
@@ -25,12 +25,7 @@ export function Providers({ kind }: { kind: ProviderKind }) {
   const read = useRead(identityProviders.list, { params: { org } })
   const [editing, setEditing] = useState<Provider | 'new' | null>(null)
   const editable = may(identityProviders.create.spec.access.hr)
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={3} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={3} />} compact={false} />
   const own = read.data.results.filter((provider) => provider.kind === kind)
   const add = editable && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>

@@ -4,8 +4,7 @@ import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { endOtherSessions, endSession, sessions } from '#modules/account/shared/session.ts'
 import { countryName } from '#modules/commons/web/public-country.ts'
 import { deviceOf, isPhone } from '#modules/account/web/device.ts'
@@ -38,17 +37,15 @@ export function Sessions() {
           </Button>
         )}
       </header>
-      {!list.data ? (
-        <Unread of={list} compact>
-          <TextSkeleton lines={4} />
-        </Unread>
-      ) : (
-        <ul className={styles.list}>
-          {rows.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
+      <ReadState read={list} lines={4}>
+        {() => (
+          <ul className={styles.list}>
+            {rows.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </ReadState>
       {rows.length === 1 && <p className={styles.none}>{t('sessions.none')}</p>}
     </section>
   )

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { confirmWays } from '#modules/account/shared/confirm.ts'
 import { confirmByPasskey } from '#modules/account/shared/passkey.ts'
 import { confirmSession } from '#modules/account/shared/session.ts'
@@ -47,16 +47,14 @@ export default function StepUpHost() {
     return <StepUpByMail {...frame} email={read.data?.email ?? ''} shown={shown} />
   return (
     <Dialog {...frame} opened={waiting !== null}>
-      {!read.data ? (
-        <Unread of={read} compact>
-          <FormSkeleton fields={1} />
-        </Unread>
-      ) : (
-        <>
-          <Callout tone="info">{t(ways.length ? 'stepUp.hint' : 'stepUp.none')}</Callout>
-          {ways.includes('passkey') && <ByPasskey label={t('stepUp.usePasskey')} shown={shown} />}
-        </>
-      )}
+      <ReadState read={read} waiting={<FormSkeleton fields={1} />}>
+        {() => (
+          <>
+            <Callout tone="info">{t(ways.length ? 'stepUp.hint' : 'stepUp.none')}</Callout>
+            {ways.includes('passkey') && <ByPasskey label={t('stepUp.usePasskey')} shown={shown} />}
+          </>
+        )}
+      </ReadState>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   ContentInput,
   emailTemplateContent,
@@ -35,10 +35,10 @@ export function TemplateWords({
       onClose={onClose}
       title={t('mail.inNepaliOf', { name: template?.name ?? '' })}
     >
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {template && !read.error && !read.data && <FormSkeleton fields={2} />}
-      {template && read.data && (
-        <WordsForm key={template.id} templateId={template.id} there={there} onClose={onClose} />
+      {template && (
+        <ReadState read={read} waiting={<FormSkeleton fields={2} />} compact={false}>
+          {() => <WordsForm key={template.id} templateId={template.id} there={there} onClose={onClose} />}
+        </ReadState>
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { PanelSkeleton } from '#ui/show/panel.tsx'
@@ -26,13 +26,9 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={t('title')} subtitle={read.data ? <Today seen={read.data} /> : ' '} />
-      {read.isPending ? (
-        <Coming />
-      ) : read.data ? (
-        <Content seen={read.data} />
-      ) : (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      )}
+      <ReadState read={read} waiting={<Coming />} compact={false}>
+        {(seen) => <Content seen={seen} />}
+      </ReadState>
     </>
   )
 }

@@ -9,9 +9,9 @@ import { Board } from '#ui/show/board.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { stateWord } from '#ui/show/state-word.ts'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { feedback, type BoardItem } from '#modules/feedback/shared/feedback.ts'
 import styles from '#modules/feedback/web/feedback.module.css'
 import { t } from '#modules/feedback/web/words.ts'
@@ -25,12 +25,7 @@ export function FeedbackBoard() {
   const [shown, show] = useState<string | null>(null)
   const rows = read.data?.results ?? []
   const item = rows.find(({ id }) => id === shown)
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={4} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={4} />} compact={false} />
   return (
     <>
       <Text c="dimmed" mb="md">

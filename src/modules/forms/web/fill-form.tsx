@@ -7,8 +7,8 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { ApproverChoices, choiceProblems, pickedIds } from '#engines/approval/ahead-web.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import type { Answers } from '#engines/questions/sheet-web.tsx'
@@ -31,11 +31,7 @@ export function FillForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <>
       <PageHead title={read.data?.title ?? t('title')} crumbs={crumbs} />
-      {!read.data && (
-        <Unread of={read}>
-          <FormSkeleton fields={5} />
-        </Unread>
-      )}
+      <ReadState read={read} waiting={<FormSkeleton fields={5} />} compact={false} />
       {read.data && (
         <div className={styles.paper}>
           {read.data.description && <p className={styles.intro}>{read.data.description}</p>}

@@ -12,7 +12,7 @@ import type { Option } from '#ui/form/field-props.ts'
 import { count, percent } from '#ui/i18n/format.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
@@ -71,9 +71,11 @@ export default function FormReport() {
         )}
       </Group>
       {!form && <Empty icon={<IconChartBar size={26} stroke={1.5} />} title={t('report.chooseHint')} />}
-      {form && read.isPending && <FormSkeleton fields={5} />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.data && <Told found={read.data} division={division} onDivision={setDivision} />}
+      {form && (
+        <ReadState read={read} waiting={<FormSkeleton fields={5} />} compact={false}>
+          {(found) => <Told found={found} division={division} onDivision={setDivision} />}
+        </ReadState>
+      )}
     </>
   )
 }

@@ -6,12 +6,11 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { asOptions, listSource } from '#ui/form/async-source.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import { forms } from '#modules/forms/shared/form.ts'
@@ -104,11 +103,7 @@ function OneResponse({ id, onClose }: { id: string; onClose: () => void }) {
       size={640}
       title={read.data ? t('responses.of', { name: read.data.person.full_name }) : t('responses.title')}
     >
-      {!read.data && (
-        <Unread of={read}>
-          <TextSkeleton />
-        </Unread>
-      )}
+      <ReadState read={read} compact={false} />
       {read.data && <SheetQuestions items={read.data.items} given />}
     </SideDrawer>
   )

@@ -9,8 +9,8 @@ import { Ago } from '#ui/show/ago.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { answering, type MyForm } from '#modules/forms/shared/answering.ts'
 import { FillForm } from '#modules/forms/web/fill-form.tsx'
 import styles from '#modules/forms/web/forms.module.css'
@@ -35,11 +35,7 @@ export default function MyForms() {
           {t('mine.requests')}
         </Button>
       </PageHead>
-      {!list.data && (
-        <Unread of={list}>
-          <FormSkeleton fields={4} />
-        </Unread>
-      )}
+      <ReadState read={list} waiting={<FormSkeleton fields={4} />} compact={false} />
       {list.data && rows.length === 0 && (
         <Empty
           icon={<IconListCheck size={26} stroke={1.5} />}

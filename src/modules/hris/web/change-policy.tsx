@@ -11,8 +11,8 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   changeGroups,
   changeWays,
@@ -53,11 +53,7 @@ export function ChangePolicyScreen({ action }: { action: ReactNode }) {
       <PageHead title={t('policy.title')} subtitle={t('policy.hint')}>
         {action}
       </PageHead>
-      {!read.data && (
-        <Unread of={read}>
-          <FormSkeleton fields={changeGroups.length} />
-        </Unread>
-      )}
+      <ReadState read={read} waiting={<FormSkeleton fields={changeGroups.length} />} compact={false} />
       {saved && !isEditable && <Callout tone="info" title={t('policy.readOnly')} />}
       {saved && (
         <Paper withBorder p="lg" maw={820}>

@@ -13,11 +13,10 @@ import { withDays } from '#ui/i18n/with-days.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   answerConfirmation,
   askConfirmation,
@@ -44,11 +43,7 @@ export function ConfirmationSheet({ id, onClose }: { id: string; onClose: () => 
       title={shown?.person.full_name ?? lt('confirm.title')}
       size={720}
     >
-      {!read.data && (
-        <Unread of={read}>
-          <TextSkeleton />
-        </Unread>
-      )}
+      <ReadState read={read} compact={false} />
       {shown && <Shown key={shown.version} shown={shown} onClose={onClose} />}
     </SideDrawer>
   )

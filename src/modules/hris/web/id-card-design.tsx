@@ -16,7 +16,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { cardMerge } from '#modules/commons/shared/person-merge.ts'
 import { CardDesigner } from '#modules/commons/web/public-card-designer.tsx'
 import { sampleValue } from '#modules/commons/web/public-card-thumb.tsx'
@@ -41,13 +41,9 @@ export default function IdCardDesign() {
         subtitle={pt('card.designHint')}
         crumbs={[{ title: t('cards.templates'), href: to('admin-hris-id-card-templates') }, { title }]}
       />
-      {!read.data ? (
-        <Unread of={read}>
-          <FormSkeleton fields={6} />
-        </Unread>
-      ) : (
-        <Design key={id} row={read.data} />
-      )}
+      <ReadState read={read} waiting={<FormSkeleton fields={6} />} compact={false}>
+        {(data) => <Design key={id} row={data} />}
+      </ReadState>
     </>
   )
 }

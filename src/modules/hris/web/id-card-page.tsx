@@ -5,9 +5,8 @@ import { useRead } from '#ui/data/query.ts'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { usePageTitle } from '#ui/show/page-title.ts'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { cardLink, type VerifiedCard } from '#modules/hris/shared/id-card.ts'
 import styles from '#modules/hris/web/id-card-page.module.css'
 import { t } from '#modules/hris/web/words.ts'
@@ -28,9 +27,7 @@ export default function IdCardPage() {
           hint={t('cardPage.unknownHint')}
         />
       ) : !read.data ? (
-        <Unread of={read}>
-          <TextSkeleton lines={5} />
-        </Unread>
+        <ReadState read={read} lines={5} compact={false} />
       ) : (
         <Card card={read.data} />
       )}

@@ -6,8 +6,7 @@ import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Facts } from '#ui/show/facts.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { inForceFor, type InForce } from '#modules/hris/shared/in-force.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
@@ -21,23 +20,21 @@ export function InForcePanel({ employeeId }: { employeeId: string }) {
   const days = weekdays[writing.language]
   return (
     <Panel title={t('inForce.title')}>
-      {!read.data ? (
-        <Unread of={read} compact>
-          <TextSkeleton lines={5} />
-        </Unread>
-      ) : (
-        <Facts
-          layout="rows"
-          facts={read.data.results.map((one) => ({
-            label: t(`inForce.${one.key}`),
-            value: (
-              <>
-                {said(one, days)} <span className={styles.dim}>{from(one)}</span>
-              </>
-            ),
-          }))}
-        />
-      )}
+      <ReadState read={read} lines={5}>
+        {(data) => (
+          <Facts
+            layout="rows"
+            facts={data.results.map((one) => ({
+              label: t(`inForce.${one.key}`),
+              value: (
+                <>
+                  {said(one, days)} <span className={styles.dim}>{from(one)}</span>
+                </>
+              ),
+            }))}
+          />
+        )}
+      </ReadState>
     </Panel>
   )
 }

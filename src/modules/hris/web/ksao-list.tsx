@@ -6,8 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { ksaoCodes, ksaoKinds, ksaoOf, removeKsao, type OwnKsao } from '#modules/hris/shared/ksao.ts'
 import { ChangeKsao } from '#modules/hris/web/ksao-form.tsx'
 import { KsaoLevel } from '#modules/hris/web/ksao-level.tsx'
@@ -28,12 +27,7 @@ export function KsaoList({ employeeId }: { employeeId: string }) {
   const takeAway = async (row: OwnKsao) => {
     if (await confirm()) await remove.run({ params: { org, id: row.id } })
   }
-  if (!read.data)
-    return (
-      <Unread of={read} compact>
-        <TextSkeleton lines={4} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} lines={4} />
   const { results: rows, missing } = read.data
   if (rows.length + missing.length === 0) return <Empty compact title={t('ksao.none')} />
   return (

@@ -4,8 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Callout } from '#ui/show/callout.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { leaveRestart } from '#modules/hris/shared/leave-restart.ts'
 import styles from '#modules/hris/web/change.module.css'
 import { t } from '#modules/hris/web/words.ts'
@@ -15,12 +14,7 @@ export function LeaveRestart({ employeeId, day }: { employeeId: string; day: str
   const { org } = useScope()
   const query = { employee_id: employeeId, effective_from: day }
   const read = useRead(leaveRestart, { params: { org }, query }, { errors: 'inline', fresh: 0 })
-  if (!read.data)
-    return (
-      <Unread of={read} compact>
-        <TextSkeleton />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} />
   const { anew, kept } = read.data
   const goesOn = kept.length > 0 && t('restart.kept', { types: kept.map(({ name }) => name).join(', ') })
   if (!anew.length)

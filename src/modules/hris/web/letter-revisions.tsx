@@ -2,8 +2,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { templateRevisions } from '#modules/hris/shared/letter.ts'
 import type { RichNode as LetterNode } from '#kernel/rich-text.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -23,11 +22,7 @@ export function LetterRevisions({ template, onClose }: { template: Template | nu
       title={pt('letters.versionsOf', { name: template?.name ?? '' })}
       size={720}
     >
-      {!read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton lines={6} />
-        </Unread>
-      )}
+      <ReadState read={read} lines={6} />
       {read.data?.results.map(({ revision, subject, body, letters, replaced_at, replaced_by }) => (
         <section key={revision} className={styles.record}>
           <div>

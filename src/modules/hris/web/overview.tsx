@@ -8,10 +8,10 @@ import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { shortMonth } from '#ui/date/written.ts'
 import { count } from '#ui/i18n/format.ts'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { MoreLink } from '#ui/show/more-link.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { hrisOverview } from '#modules/hris/shared/overview.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Due, Share } from '#modules/hris/web/overview-panels.tsx'
@@ -26,13 +26,9 @@ export default function HrOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} subtitle={t('overview.hint')} />
-      {!read.data ? (
-        <Unread of={read}>
-          <CardsSkeleton cards={8} />
-        </Unread>
-      ) : (
-        <Content overview={read.data} />
-      )}
+      <ReadState read={read} waiting={<CardsSkeleton cards={8} />} compact={false}>
+        {(data) => <Content overview={data} />}
+      </ReadState>
     </>
   )
 }

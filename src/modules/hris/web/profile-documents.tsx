@@ -7,9 +7,8 @@ import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   acknowledgeDocument,
   changeDocument,
@@ -59,11 +58,7 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
         )
       }
     >
-      {!read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton lines={4} />
-        </Unread>
-      )}
+      <ReadState read={read} lines={4} />
       {read.data?.results.length === 0 && <Empty compact title={t('records.none')} />}
       {read.data?.results.map((paper) => (
         <div key={paper.id} className={styles.record}>

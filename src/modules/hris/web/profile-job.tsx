@@ -8,8 +8,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
 import { contractsOf } from '#modules/hris/shared/contract.ts'
 import { formerEmployments } from '#modules/hris/shared/former-employment.ts'
@@ -107,60 +106,60 @@ function Timeline({ profile }: { profile: Profile }) {
         )
       }
     >
-      {!read.data ? (
-        <Unread of={read} compact>
-          <TextSkeleton lines={5} />
-        </Unread>
-      ) : (
-        <ol className={styles.timeline}>
-          {rows.map((row, index) => (
-            <li key={row.id} data-current={row.is_current || undefined}>
-              <div className={styles.when}>
-                <Day value={row.valid_from} />
-                {row.is_current && <Badge color="success">{t('job.now')}</Badge>}
-                {!row.is_current && row.valid_to === null && <Badge color="brand">{t('job.planned')}</Badge>}
-                {editable && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('job.correct')}
-                    onClick={() => setCorrected(row)}
-                  >
-                    <IconPencil size={15} />
-                  </ActionIcon>
-                )}
-                {editable && index < rows.length - 1 && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t('job.remove')}
-                    onClick={() => void takeBack(row)}
-                  >
-                    <IconTrash size={15} />
-                  </ActionIcon>
-                )}
-              </div>
-              <strong>{row.job_title?.name ?? '—'}</strong>
-              <div>{placeOf({ ...row, job_title: null })}</div>
-              <div className={styles.dim}>
-                {row.source_review_id === null ? (
-                  declared(row.change_reason)
-                ) : (
-                  <Link
-                    to={to(
-                      'admin-hris-employment-review-review-details',
-                      {},
-                      { review: row.source_review_id },
-                    )}
-                  >
-                    {declared(row.change_reason)}
-                  </Link>
-                )}
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ReadState read={read} lines={5}>
+        {() => (
+          <ol className={styles.timeline}>
+            {rows.map((row, index) => (
+              <li key={row.id} data-current={row.is_current || undefined}>
+                <div className={styles.when}>
+                  <Day value={row.valid_from} />
+                  {row.is_current && <Badge color="success">{t('job.now')}</Badge>}
+                  {!row.is_current && row.valid_to === null && (
+                    <Badge color="brand">{t('job.planned')}</Badge>
+                  )}
+                  {editable && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('job.correct')}
+                      onClick={() => setCorrected(row)}
+                    >
+                      <IconPencil size={15} />
+                    </ActionIcon>
+                  )}
+                  {editable && index < rows.length - 1 && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('job.remove')}
+                      onClick={() => void takeBack(row)}
+                    >
+                      <IconTrash size={15} />
+                    </ActionIcon>
+                  )}
+                </div>
+                <strong>{row.job_title?.name ?? '—'}</strong>
+                <div>{placeOf({ ...row, job_title: null })}</div>
+                <div className={styles.dim}>
+                  {row.source_review_id === null ? (
+                    declared(row.change_reason)
+                  ) : (
+                    <Link
+                      to={to(
+                        'admin-hris-employment-review-review-details',
+                        {},
+                        { review: row.source_review_id },
+                      )}
+                    >
+                      {declared(row.change_reason)}
+                    </Link>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ReadState>
       <ChangeJob
         profile={profile}
         rows={rows}

@@ -8,8 +8,7 @@ import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { legalPapers, type legalFields } from '#modules/hris/shared/legal-fields.ts'
 import { legalInfo, saveLegalInfo, verifyLegal, type LegalInfo } from '#modules/hris/shared/legal-info.ts'
@@ -61,11 +60,7 @@ export function LegalPanel({ profile }: { profile: Profile }) {
         )
       }
     >
-      {!read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton lines={5} />
-        </Unread>
-      )}
+      <ReadState read={read} lines={5} />
       {info && <Numbers profile={profile} info={info} />}
       {asks && <ChangeForm wish={wish} onClose={() => setWish(null)} />}
       {info && <EditLegal profile={profile} info={info} opened={editing} onClose={() => setEditing(false)} />}

@@ -6,9 +6,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Person } from '#ui/show/person.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { removeSupervisor, supervisors, type DatedSupervisor } from '#modules/hris/shared/supervisor.ts'
 import styles from '#modules/hris/web/hris.module.css'
@@ -45,46 +44,44 @@ export function SupervisorsPanel({ profile }: { profile: Profile }) {
         )
       }
     >
-      {!read.data ? (
-        <Unread of={read} compact>
-          <TextSkeleton lines={3} />
-        </Unread>
-      ) : (
-        <>
-          {now.length === 0 && <Empty compact title={t('job.noSupervisors')} />}
-          {(now.length > 0 || buddy) && (
-            <ul className={styles.people}>
-              {rows(now)}
-              {buddy && (
-                <li>
-                  <Person person={buddy} {...linkOf(buddy)} />
-                  <span className={styles.marks}>
-                    <Badge color="gray">{t('job.buddy')}</Badge>
-                  </span>
-                </li>
-              )}
-            </ul>
-          )}
-          {coming.length > 0 && (
-            <>
-              <h3 className={styles.part}>{t('job.planned')}</h3>
-              <ul className={styles.people}>{rows(coming)}</ul>
-            </>
-          )}
-          {before.length > 0 && (
-            <>
-              <h3 className={styles.part}>{t('job.before')}</h3>
-              <ul className={styles.people}>{rows(before, true)}</ul>
-            </>
-          )}
-          <EditSupervisors
-            profile={profile}
-            known={read.data}
-            opened={editing}
-            onClose={() => setEditing(false)}
-          />
-        </>
-      )}
+      <ReadState read={read}>
+        {(data) => (
+          <>
+            {now.length === 0 && <Empty compact title={t('job.noSupervisors')} />}
+            {(now.length > 0 || buddy) && (
+              <ul className={styles.people}>
+                {rows(now)}
+                {buddy && (
+                  <li>
+                    <Person person={buddy} {...linkOf(buddy)} />
+                    <span className={styles.marks}>
+                      <Badge color="gray">{t('job.buddy')}</Badge>
+                    </span>
+                  </li>
+                )}
+              </ul>
+            )}
+            {coming.length > 0 && (
+              <>
+                <h3 className={styles.part}>{t('job.planned')}</h3>
+                <ul className={styles.people}>{rows(coming)}</ul>
+              </>
+            )}
+            {before.length > 0 && (
+              <>
+                <h3 className={styles.part}>{t('job.before')}</h3>
+                <ul className={styles.people}>{rows(before, true)}</ul>
+              </>
+            )}
+            <EditSupervisors
+              profile={profile}
+              known={data}
+              opened={editing}
+              onClose={() => setEditing(false)}
+            />
+          </>
+        )}
+      </ReadState>
     </Panel>
   )
 }

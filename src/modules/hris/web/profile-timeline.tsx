@@ -4,8 +4,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Money } from '#ui/show/figures.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { workLocations } from '#modules/organization/shared/person-choice.ts'
 import { personTimeline } from '#modules/hris/shared/timeline.ts'
@@ -24,11 +23,7 @@ export function TimelineTab({ profile }: { profile: Profile }) {
   const events = read.data?.results ?? []
   return (
     <Panel title={t('profile.timeline')}>
-      {!read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton lines={6} />
-        </Unread>
-      )}
+      <ReadState read={read} lines={6} />
       {read.data && events.length === 0 && <Empty compact title={t('records.none')} />}
       {events.length > 0 && (
         <ol className={styles.timeline}>

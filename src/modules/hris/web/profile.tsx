@@ -1,10 +1,9 @@
 import { Alert, Badge } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead, type Crumb } from '#ui/show/page-head.tsx'
 import { readEmployee, readMyself, type Profile } from '#modules/hris/shared/employee.ts'
@@ -36,15 +35,12 @@ export function MyProfile() {
   return <Loaded read={read}>{(profile) => <ProfileView profile={profile} own />}</Loaded>
 }
 
-interface Reading {
-  isPending: boolean
-  error: Error | null
-  data: Profile | undefined
-  refetch: () => Promise<unknown>
-}
-function Loaded({ read, children }: { read: Reading; children: (profile: Profile) => ReactNode }) {
-  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  return read.data ? children(read.data) : <CardsSkeleton cards={3} height={180} />
+function Loaded({ read, children }: Pick<Parameters<typeof ReadState<Profile>>[0], 'read' | 'children'>) {
+  return (
+    <ReadState read={read} waiting={<CardsSkeleton cards={3} height={180} />} compact={false}>
+      {children}
+    </ReadState>
+  )
 }
 
 function ProfileView({

@@ -7,8 +7,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Count } from '#ui/show/figures.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { purge, type PurgeCandidate, type PurgePreview } from '#modules/hris/shared/purge.ts'
 import styles from '#modules/hris/web/former.module.css'
 import { t } from '#modules/hris/web/words.ts'
@@ -46,11 +45,7 @@ export function PurgeDialog({
       }}
       submitTitle={t('purge.sure')}
     >
-      {!preview.data && (
-        <Unread of={preview} compact>
-          <TextSkeleton lines={6} />
-        </Unread>
-      )}
+      <ReadState read={preview} lines={6} />
       {preview.data && <Told preview={preview.data} />}
       {preview.data && (
         <F.Text

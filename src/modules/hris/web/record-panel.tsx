@@ -11,8 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Field } from '#kernel/field.ts'
 import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
@@ -87,11 +86,7 @@ export function RecordPanel({
         )
       }
     >
-      {!read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton lines={3} />
-        </Unread>
-      )}
+      <ReadState read={read} />
       {read.data && rows.length === 0 && <Empty compact title={t('records.none')} />}
       {rows.map((row) => (
         <div key={row.id} className={styles.record}>

@@ -6,10 +6,9 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   retention,
   type RetentionClass,
@@ -25,12 +24,7 @@ import { t } from '#modules/hris/web/words.ts'
 export function Retention() {
   const { org, may } = useScope()
   const read = useRead(retention.classes, { params: { org } }, { errors: 'inline' })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <TextSkeleton />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} compact={false} />
   const classes = read.data.results
   const titleOf = (name: string) => declared(classes.find((each) => each.name === name)?.title ?? name)
   const editable = may([P.hris.all], 'write')

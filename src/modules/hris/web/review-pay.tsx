@@ -4,8 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { exactText, money } from '#ui/i18n/format.ts'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { payDifference, payOn, type PaidFrom } from '#modules/hris/domain/pay-difference.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
 import { compensation } from '#modules/hris/shared/records.ts'
@@ -44,11 +43,7 @@ export function PayFields() {
         placeholder={t('review.stays')}
         hint={hint('hourly_rate', 'review.paidByYear')}
       />
-      {asked && !read.data && (
-        <Unread of={read} compact>
-          <TextSkeleton />
-        </Unread>
-      )}
+      {asked && !read.data && <ReadState read={read} />}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { declared } from '#ui/i18n/declared.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { teamOverview } from '#modules/hris/shared/team-overview.ts'
 import styles from '#modules/hris/web/hris.module.css'
 import { Due, Share } from '#modules/hris/web/overview-panels.tsx'
@@ -21,13 +21,9 @@ export default function TeamOverview() {
   return (
     <>
       <PageHead title={t('team.overview')} subtitle={t('team.overviewHint')} />
-      {!read.data ? (
-        <Unread of={read}>
-          <CardsSkeleton cards={8} />
-        </Unread>
-      ) : (
-        <Content overview={read.data} />
-      )}
+      <ReadState read={read} waiting={<CardsSkeleton cards={8} />} compact={false}>
+        {(data) => <Content overview={data} />}
+      </ReadState>
     </>
   )
 }

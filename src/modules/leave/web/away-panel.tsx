@@ -2,9 +2,8 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { away } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { Dates } from '#modules/leave/web/request-parts.tsx'
@@ -32,9 +31,7 @@ export function AwayPanel({
     <section className={styles.panel} aria-label={title}>
       <h2>{title}</h2>
       {!read.data ? (
-        <Unread of={read} compact>
-          <TextSkeleton lines={4} />
-        </Unread>
+        <ReadState read={read} lines={4} />
       ) : read.data.results.length === 0 ? (
         <Empty compact title={t('team.everybody')} />
       ) : (

@@ -6,7 +6,7 @@ import { localDigits } from '#ui/i18n/locale.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { balances, type Balance } from '#modules/leave/shared/balance.ts'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
 import { ExplainDialog } from '#modules/leave/web/explain-dialog.tsx'
@@ -20,12 +20,7 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
   const [typeId, explain] = useAddressValue('type', '')
   const query = { as, ...(employeeId ? { employee_id: employeeId } : {}), ...(on ? { on } : {}) }
   const read = useRead(balances, { params: { org }, query }, { errors: 'inline' })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <CardsSkeleton cards={4} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<CardsSkeleton cards={4} />} compact={false} />
   const { balances: all, year } = read.data
   if (!all.length) return <Empty title={t('balance.none')} hint={t('balance.noneHint')} />
   return (

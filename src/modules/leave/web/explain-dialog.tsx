@@ -7,11 +7,11 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { explainBalance, type Balance } from '#modules/leave/shared/balance.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
 import { inCalendar } from '#ui/date/written.ts'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { t } from '#modules/leave/web/words.ts'
 
 /** A balance to the line: what it is made of, and the entries behind it; those of days to come say so. */
@@ -56,12 +56,7 @@ function Explained({
     ...(on ? { on } : {}),
   }
   const read = useRead(explainBalance, { params: { org }, query }, { errors: 'inline' })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={5} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={5} />} compact={false} />
   const { balance, before, before_on, lines } = read.data
   return (
     <>

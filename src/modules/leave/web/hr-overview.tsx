@@ -13,9 +13,9 @@ import { count, exactText } from '#ui/i18n/format.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { leaveOverview } from '#modules/leave/shared/leave-overview.ts'
 import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
 import styles from '#modules/leave/web/leave.module.css'
@@ -31,13 +31,9 @@ export default function HrLeaveOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} subtitle={t('overview.hint')} />
-      {!read.data ? (
-        <Unread of={read}>
-          <CardsSkeleton cards={8} />
-        </Unread>
-      ) : (
-        <Content overview={read.data} />
-      )}
+      <ReadState read={read} waiting={<CardsSkeleton cards={8} />} compact={false}>
+        {(data) => <Content overview={data} />}
+      </ReadState>
     </>
   )
 }

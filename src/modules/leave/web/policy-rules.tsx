@@ -10,9 +10,9 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   policyChoices,
   policyRules,
@@ -31,12 +31,7 @@ export function PolicyRules() {
   const { org } = useScope()
   const [chosen, choose] = useAddressValue('setting', '')
   const policies = useRead(policyChoices, { params: { org } }, { errors: 'inline' })
-  if (!policies.data)
-    return (
-      <Unread of={policies}>
-        <FormSkeleton />
-      </Unread>
-    )
+  if (!policies.data) return <ReadState read={policies} waiting={<FormSkeleton />} compact={false} />
   const all = policies.data.policies
   const current = all.find(({ id }) => id === chosen) ?? all.find(({ state }) => state === 'Active') ?? all[0]
   if (!current) return <Empty title={t('policy.none')} hint={t('policy.noneHint')} />

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Hat } from '#kernel/endpoint.ts'
 import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { requestTeam } from '#modules/leave/shared/leave-request.ts'
@@ -41,46 +40,44 @@ export function RequestTeam({
       <Title order={3} size="h5" mb="xs">
         {read.data ? teamName(read.data.of) : t('team.around')}
       </Title>
-      {!read.data ? (
-        <Unread of={read} compact>
-          <TextSkeleton lines={3} />
-        </Unread>
-      ) : (
-        <>
-          {read.data.of.kind !== 'Division' && read.data.of.kind !== 'None' && (
-            <Box mb="xs">
-              <TeamSwitch reach={reach} onChange={setReach} />
-            </Box>
-          )}
-          <ul className={styles.calendar} aria-label={teamName(read.data.of)}>
-            {read.data.days.map(({ date, is_off, away }) => (
-              <li
-                key={date}
-                data-off={is_off || undefined}
-                data-asked={(range.start_on <= date && date <= range.end_on) || undefined}
-                data-away={away > 0 || undefined}
-              >
-                <Day value={date} />
-                <b>{t('team.ofTeam', { away, team: read.data.team })}</b>
-              </li>
-            ))}
-          </ul>
-          {read.data.people.length === 0 ? (
-            <p className={styles.note}>{t('team.nobodyAway')}</p>
-          ) : (
-            <ul className={styles.people}>
-              {read.data.people.map((entry) => (
-                <li key={`${entry.person.id} ${entry.start_on} ${entry.part}`}>
-                  <Person person={entry.person} {...scope.linkOf(entry.person)} />
-                  <span>
-                    <Dates {...entry} /> <StatusBadge status={shownState(entry, scope.today)} />
-                  </span>
+      <ReadState read={read}>
+        {(found) => (
+          <>
+            {found.of.kind !== 'Division' && found.of.kind !== 'None' && (
+              <Box mb="xs">
+                <TeamSwitch reach={reach} onChange={setReach} />
+              </Box>
+            )}
+            <ul className={styles.calendar} aria-label={teamName(found.of)}>
+              {found.days.map(({ date, is_off, away }) => (
+                <li
+                  key={date}
+                  data-off={is_off || undefined}
+                  data-asked={(range.start_on <= date && date <= range.end_on) || undefined}
+                  data-away={away > 0 || undefined}
+                >
+                  <Day value={date} />
+                  <b>{t('team.ofTeam', { away, team: found.team })}</b>
                 </li>
               ))}
             </ul>
-          )}
-        </>
-      )}
+            {found.people.length === 0 ? (
+              <p className={styles.note}>{t('team.nobodyAway')}</p>
+            ) : (
+              <ul className={styles.people}>
+                {found.people.map((entry) => (
+                  <li key={`${entry.person.id} ${entry.start_on} ${entry.part}`}>
+                    <Person person={entry.person} {...scope.linkOf(entry.person)} />
+                    <span>
+                      <Dates {...entry} /> <StatusBadge status={shownState(entry, scope.today)} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </ReadState>
     </section>
   )
 }

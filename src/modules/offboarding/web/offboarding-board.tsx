@@ -5,9 +5,9 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Board, DoneBar } from '#ui/show/board.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { separations, type Separation } from '#modules/offboarding/shared/separation.ts'
 import { TypeBadge } from '#modules/offboarding/web/type-badge.tsx'
 import { waitsFor } from '#modules/offboarding/web/waits-for.ts'
@@ -31,11 +31,7 @@ export default function OffboardingBoard() {
   return (
     <>
       <PageHead title={t('separation.board')} subtitle={t('separation.boardHint')} />
-      {!open.data && (
-        <Unread of={open}>
-          <FormSkeleton fields={4} />
-        </Unread>
-      )}
+      <ReadState read={open} waiting={<FormSkeleton fields={4} />} compact={false} />
       {open.data && (
         <Board<Separation>
           nothing={t('separation.nobody')}

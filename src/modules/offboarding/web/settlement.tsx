@@ -9,11 +9,10 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Money } from '#ui/show/figures.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { lineKinds } from '#modules/offboarding/domain/settlement.ts'
 import {
   addLine,
@@ -61,11 +60,7 @@ export function SettlementPanel({ separationId }: { separationId: string }) {
         )
       }
     >
-      {!found && (
-        <Unread of={read}>
-          <TextSkeleton lines={3} />
-        </Unread>
-      )}
+      {!found && <ReadState read={read} compact={false} />}
       {found?.lines.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('settlement.nothing')}

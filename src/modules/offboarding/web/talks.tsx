@@ -1,9 +1,8 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Panel } from '#ui/show/panel.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { retentionTalks } from '#modules/offboarding/shared/retention.ts'
 import { Talk } from '#modules/offboarding/web/retention.tsx'
 import { t } from '#modules/offboarding/web/words.ts'
@@ -16,12 +15,7 @@ export function Talks() {
     { params: { org }, query: { as: 'user', mine: 'true', limit: 100 } },
     { errors: 'inline' },
   )
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <TextSkeleton />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} compact={false} />
   if (!read.data.results.length) return <Empty title={t('talk.nothing')} />
   return read.data.results.map((talk) => (
     <Panel key={talk.id} title={talk.person.full_name}>

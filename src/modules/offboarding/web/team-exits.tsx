@@ -4,12 +4,11 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { exactText } from '#ui/i18n/format.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { teamExits } from '#modules/offboarding/shared/team-exit.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
@@ -22,9 +21,7 @@ export default function TeamExits() {
     <>
       <PageHead title={t('team.title')} subtitle={t('team.hint', { count: seen?.smallest_group ?? 5 })} />
       {!seen ? (
-        <Unread of={read}>
-          <TextSkeleton />
-        </Unread>
+        <ReadState read={read} compact={false} />
       ) : (
         <>
           {seen.waiting > 0 && (

@@ -5,8 +5,8 @@ import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
 import { Board } from '#ui/show/board.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { preEmployments, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 import { Checks } from '#modules/onboarding/web/checks.tsx'
 import { t } from '#modules/onboarding/web/words.ts'
@@ -31,11 +31,7 @@ export default function OnboardingBoard() {
   return (
     <>
       <PageHead title={t('board.title')} subtitle={t('board.hint')} />
-      {!open.data && (
-        <Unread of={open}>
-          <FormSkeleton fields={4} />
-        </Unread>
-      )}
+      <ReadState read={open} waiting={<FormSkeleton fields={4} />} compact={false} />
       {open.data && (
         <Board<PreEmployment>
           nothing={t('board.nobody')}

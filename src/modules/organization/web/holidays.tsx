@@ -9,9 +9,8 @@ import { shortDay } from '#ui/date/written.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { holidaysInRange, type Holiday } from '#modules/organization/shared/holiday.ts'
 import { OptionalChoices } from '#modules/organization/web/optional-choice.tsx'
 import styles from '#modules/organization/web/organization.module.css'
@@ -34,9 +33,7 @@ export default function Holidays() {
       </div>
       <section className={styles.panel} style={{ padding: 0 }} aria-label={t('holidays.year')}>
         {!read.data ? (
-          <Unread of={read}>
-            <TextSkeleton lines={8} />
-          </Unread>
+          <ReadState read={read} lines={8} compact={false} />
         ) : shown.length === 0 ? (
           <Empty title={t('holidays.none')} />
         ) : (

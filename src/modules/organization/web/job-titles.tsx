@@ -7,8 +7,7 @@ import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { openStored } from '#engines/file/file-link-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
@@ -66,12 +65,7 @@ export function JobTitles() {
 function AskedOf({ id, onClose }: { id: string; onClose: () => void }) {
   const { org } = useScope()
   const read = useRead(titleKsao.read, { params: { org, id } }, { errors: 'inline', fresh: 0 })
-  if (!read.data)
-    return (
-      <Unread of={read} compact>
-        <TextSkeleton lines={4} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} lines={4} />
   const { results, version } = read.data
   return <AskedForm id={id} stored={results} version={version} onClose={onClose} />
 }

@@ -6,9 +6,9 @@ import { MiniBars } from '#ui/chart/spark.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Money } from '#ui/show/figures.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { count } from '#ui/i18n/format.ts'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { levelLadder, type LevelGroup } from '#modules/organization/shared/employment-level-group.ts'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -22,12 +22,7 @@ export default function LevelLadder() {
       {t('ladder.settings')}
     </Button>
   )
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={6} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={6} />} compact={false} />
   const { results } = read.data
   return (
     <>

@@ -3,7 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { SchemaForm } from '#ui/form/schema-form.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -15,21 +15,19 @@ export default function OptionalRule({ onClose }: { onClose: () => void }) {
   const update = useAction(optionalHolidayRule.update, { success: t('choice.saved') })
   return (
     <Dialog opened onClose={onClose} title={t('choice.title')}>
-      {!read.data ? (
-        <Unread of={read}>
-          <FormSkeleton fields={1} />
-        </Unread>
-      ) : (
-        <SchemaForm
-          place="dialog"
-          fields={optionalHolidayRule.fields}
-          schema={optionalHolidayRule.body}
-          row={read.data}
-          submit={(values) => update.attempt({ params, body: { ...values, version: read.data.version } })}
-          onSaved={onClose}
-          onCancel={onClose}
-        />
-      )}
+      <ReadState read={read} waiting={<FormSkeleton fields={1} />} compact={false}>
+        {(data) => (
+          <SchemaForm
+            place="dialog"
+            fields={optionalHolidayRule.fields}
+            schema={optionalHolidayRule.body}
+            row={data}
+            submit={(values) => update.attempt({ params, body: { ...values, version: data.version } })}
+            onSaved={onClose}
+            onCancel={onClose}
+          />
+        )}
+      </ReadState>
     </Dialog>
   )
 }

@@ -11,8 +11,8 @@ import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { notSent } from '#ui/form/not-sent.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import countries from '#modules/commons/shared/country-en.json' with { type: 'json' }
 import { countryName } from '#modules/commons/web/public-country.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
@@ -83,12 +83,7 @@ export default function OrganizationUpdate() {
   const group = useRead(organizationGroup, { params: { org } }, { errors: 'inline' })
   const update = useAction(updateOverview, { success: t('update.saved') })
   const back = () => void go({ to: to('admin-organization-overview') })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={10} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={10} />} compact={false} />
   const { version, parent } = read.data
   const others = group.data?.parents ?? []
   // one that somebody else chose stays to be seen

@@ -14,9 +14,9 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { countryName } from '#modules/commons/web/public-country.ts'
 import { organizationGroup } from '#modules/organization/shared/group.ts'
@@ -43,13 +43,9 @@ export default function OrganizationOverview() {
           </Button>
         )}
       </PageHead>
-      {!read.data ? (
-        <Unread of={read}>
-          <CardsSkeleton cards={4} />
-        </Unread>
-      ) : (
-        <Content organization={read.data} />
-      )}
+      <ReadState read={read} waiting={<CardsSkeleton cards={4} />} compact={false}>
+        {(data) => <Content organization={data} />}
+      </ReadState>
     </>
   )
 }

@@ -7,9 +7,9 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { acknowledge } from '#modules/organization/shared/acknowledgement.ts'
 import { statements, type Statement } from '#modules/organization/shared/statement.ts'
 import styles from '#modules/organization/web/more.module.css'
@@ -20,12 +20,7 @@ export default function Statements({ topic }: { topic: 'vision' | 'ethics' }) {
   const { org } = useScope()
   const read = useRead(statements, { params: { org }, query: { topic } })
   const confirm = useAction(acknowledge, { success: t('statement.confirmed') })
-  if (!read.data)
-    return (
-      <Unread of={read}>
-        <FormSkeleton fields={6} />
-      </Unread>
-    )
+  if (!read.data) return <ReadState read={read} waiting={<FormSkeleton fields={6} />} compact={false} />
   const { results } = read.data
   const open = results.filter(
     ({ needs_acknowledgement, acknowledged_at }) => needs_acknowledgement && !acknowledged_at,

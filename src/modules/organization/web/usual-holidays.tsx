@@ -5,8 +5,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import {
   addUsualHolidays,
   usualHolidays,
@@ -52,42 +51,40 @@ export default function UsualHolidays({ onClose }: { onClose: () => void }) {
           }}
         />
       </Group>
-      {!read.data ? (
-        <Unread of={read}>
-          <TextSkeleton lines={10} />
-        </Unread>
-      ) : (
-        <>
-          {!read.data.has_festivals && <Callout tone="info" title={t('usual.noFestivals')} />}
-          <ul className={styles.usual}>
-            {read.data.results.map((row) => (
-              <li key={keyOf(row)}>
-                <Checkbox
-                  label={row.name}
-                  checked={row.is_known || !out.has(keyOf(row))}
-                  disabled={row.is_known}
-                  onChange={() => toggle(row)}
-                />
-                {row.like_id && <Badge color="gray">{t('usual.yearly')}</Badge>}
-                {row.is_known ? (
-                  <Badge color="gray">{t('usual.there')}</Badge>
-                ) : (
-                  row.gender && <Badge color="gray">{t('holidays.only', { for: row.gender })}</Badge>
-                )}
-                <span>
-                  <Day value={row.start_on} />
-                  {row.end_on !== row.start_on && (
-                    <>
-                      {' – '}
-                      <Day value={row.end_on} />
-                    </>
+      <ReadState read={read} lines={10} compact={false}>
+        {(data) => (
+          <>
+            {!data.has_festivals && <Callout tone="info" title={t('usual.noFestivals')} />}
+            <ul className={styles.usual}>
+              {data.results.map((row) => (
+                <li key={keyOf(row)}>
+                  <Checkbox
+                    label={row.name}
+                    checked={row.is_known || !out.has(keyOf(row))}
+                    disabled={row.is_known}
+                    onChange={() => toggle(row)}
+                  />
+                  {row.like_id && <Badge color="gray">{t('usual.yearly')}</Badge>}
+                  {row.is_known ? (
+                    <Badge color="gray">{t('usual.there')}</Badge>
+                  ) : (
+                    row.gender && <Badge color="gray">{t('holidays.only', { for: row.gender })}</Badge>
                   )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+                  <span>
+                    <Day value={row.start_on} />
+                    {row.end_on !== row.start_on && (
+                      <>
+                        {' – '}
+                        <Day value={row.end_on} />
+                      </>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </ReadState>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('usual.cancel')}

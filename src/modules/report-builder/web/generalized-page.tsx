@@ -6,7 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { Unread } from '#ui/show/unread.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { readDefinition } from '#engines/dataset/definition-text.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { WideTable } from '#modules/report-builder/web/wide-table.tsx'
@@ -24,9 +24,11 @@ export default function GeneralizedPage() {
     return (
       <>
         <PageHead title={t('wide.title')} />
-        <Unread of={sets.data ? opened : sets}>
-          <FormSkeleton fields={8} />
-        </Unread>
+        <ReadState<unknown>
+          read={sets.data ? opened : sets}
+          waiting={<FormSkeleton fields={8} />}
+          compact={false}
+        />
       </>
     )
   const set = sets.data.results.find(({ wide }) => wide)
