@@ -2,10 +2,11 @@ import { z, type ZodObject, type ZodRawShape, type ZodType } from 'zod'
 import { del, patch, post, put, type Access, type Spec } from '#kernel/endpoint.ts'
 import type { Field, Fields, ShapeOf } from '#kernel/field.ts'
 import { creationOf } from '#kernel/field-schema.ts'
+import { withRules, type Problems } from '#kernel/problems.ts'
+
+export type { Problems }
 
 const makers = { POST: post, PATCH: patch, PUT: put, DELETE: del }
-
-export type Problems = Readonly<Record<string, readonly string[]>>
 
 export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row, X extends ZodRawShape> {
   access: Access
@@ -86,12 +87,9 @@ export function action<
     ...(versioned ? { version: z.number({ error: 'version is Required' }).int() } : {}),
   }
   const plain = z.object(shape as unknown as BodyShape<F, V, X>)
+  // the fields of the form are among the body's
   const body = (problems
-    ? plain.superRefine((values, context) => {
-        // the fields of the form are among the body's
-        for (const [name, messages] of Object.entries(problems(values as never)))
-          for (const message of messages) context.addIssue({ code: 'custom', path: [name], message })
-      })
+    ? withRules(plain, (values) => problems(values as never))
     : plain) as unknown as typeof plain
   const declared = {
     ...rest,

@@ -142,3 +142,12 @@ test('who writes a bank account by hand, or approves one, has shown within five 
   await shown(clock.instant())
   expect((await approve()).status).toBe(200)
 })
+
+test('what the form refuses of a share of the pay, a request refuses too', async () => {
+  const values = { ...account, account_number: '5550009999', is_primary: false, share_amount: '0.00' }
+  const body = { section: 'banks', action: 'Create', values, remarks: 'A share of nothing' } as const
+  expect(await world.as('bikash').ask(changeRequest.create, { params, body })).toMatchObject({
+    status: 400,
+    body: { share_amount: ['Amount of the pay must be greater than 0'] },
+  })
+})

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { fieldMessages } from '#kernel/fields.ts'
+import type { Problems, RuleFacts } from '#kernel/problems.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision } from '#engines/exchange/import-server.ts'
 import type { ImportColumn, Importer } from '#engines/exchange/importer.ts'
@@ -31,7 +32,8 @@ export interface RecordImport {
   follows?: Readonly<Record<string, string>>
   /** What the file gives, as it is kept, where it may be written in several ways. */
   tidy?: (values: Readonly<Values>) => Values
-  problems?: (values: Readonly<Values>, today: string) => CellErrors
+  /** Those of the person's own page, where it has them. */
+  problems?: ((values: Readonly<Values>, facts: RuleFacts) => Problems) | undefined
   /** What speaks against a row beside the others of its person: those that are stored, as rows of the file left them. */
   together?: (own: readonly Readonly<Values>[]) => CellErrors
   /** Columns of which no two people who work here have the same. */
@@ -102,7 +104,7 @@ export function decideRecord(
     values[kind.single] =
       !kind.beside?.(values) && !records.some((record) => record.values[kind.single ?? ''])
   Object.assign(errors, fixedFields(kind, stored, values, facts))
-  Object.assign(errors, { ...kind.problems?.(values, facts.today), ...errors })
+  Object.assign(errors, { ...kind.problems?.(values, facts), ...errors })
   Object.assign(errors, { ...besideOthers(kind, { person, values, errors }, records, facts), ...errors })
   Object.assign(errors, {
     ...takenNumbers(kind, { row_no, person, stored, values }, holders, facts),

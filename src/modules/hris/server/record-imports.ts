@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { fieldMessages } from '#kernel/fields.ts'
-import { isZero } from '#kernel/money.ts'
 import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import { sealedForms } from '#platform/db-sealing.ts'
 import type { Db } from '#platform/db.ts'
@@ -64,7 +62,7 @@ const kinds: RecordImport[] = [
     // the province of the former district would not be that of the new one
     follows: { province: 'district' },
     tidy: (values) => ({ ...values, ...placed(placeIn(values)) }),
-    problems: (values): CellErrors => placeProblems(placeIn(values)),
+    problems: (values) => placeProblems(placeIn(values)),
   },
   {
     declared: experienceImport,
@@ -73,10 +71,7 @@ const kinds: RecordImport[] = [
     key: 'id',
     rules: rulesOf(experience.fields),
     same: ['employer', 'started_on'],
-    problems: ({ started_on, ended_on }, today): CellErrors => ({
-      ...(started_on && started_on > today ? { started_on: ['From cannot be a future date'] } : {}),
-      ...(ended_on && started_on && ended_on < started_on ? { ended_on: ['To cannot be before From.'] } : {}),
-    }),
+    problems: experience.problems,
   },
   {
     declared: bankImport,
@@ -88,7 +83,7 @@ const kinds: RecordImport[] = [
     single: bankAccount.single,
     fill: ({ full_name }) => ({ account_name: full_name }),
     beside: ({ share_percent, share_amount }) => Boolean(share_percent || share_amount),
-    problems: shareProblems,
+    problems: bankAccount.problems,
     together: (accounts) => ({ ...sharesTogether(accounts), ...accountTwice(accounts) }),
     notOwn: 'Nobody changes where their own pay goes.',
   },
@@ -100,7 +95,7 @@ const kinds: RecordImport[] = [
     rules: legalFields,
     same: [],
     unique: uniqueLegal,
-    problems: ({ citizenship_issued_on: on }, today): CellErrors =>
+    problems: ({ citizenship_issued_on: on }, { today }): CellErrors =>
       on && on > today ? { citizenship_issued_on: ['Citizenship issued on cannot be a future date'] } : {},
     notOwn: 'Nobody changes their own legal information.',
   },
@@ -153,16 +148,6 @@ function serveRecords(kind: RecordImport): ServedImporter {
     undo: ({ db }, rows) => undoRecords(db, kind, rows),
     stored: (ctx, after) => allRecords(ctx, kind, after),
   })
-}
-
-/** The rules of the person's own page. */
-function shareProblems({ is_primary, share_percent, share_amount }: Readonly<Values>): CellErrors {
-  if (share_percent && share_amount) return { share_amount: ['Say a percent or an amount, not both.'] }
-  if (typeof share_amount === 'string' && isZero(share_amount))
-    return { share_amount: [fieldMessages.positive('Amount of the pay')] }
-  if (is_primary && (share_percent || share_amount))
-    return { is_primary: ['The main account takes what the others leave: it has no share.'] }
-  return {}
 }
 
 function sharesTogether(accounts: readonly Readonly<Values>[]): CellErrors {

@@ -153,6 +153,10 @@ test('pay is split over several accounts, and never more than all of it', async 
       body: { share_amount: ['Say a percent or an amount, not both.'] },
     },
   )
+  expect(await account('1004', { is_primary: false, share_amount: '0.00' })).toMatchObject({
+    status: 400,
+    body: { share_amount: ['Amount of the pay must be greater than 0'] },
+  })
   expect((await account('1005', { is_primary: true, share_percent: 5 })).status).toBe(400)
 })
 

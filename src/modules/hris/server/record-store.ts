@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, notFound } from '#kernel/errors.ts'
 import { fieldMessages } from '#kernel/fields.ts'
+import { refuseProblems } from '#kernel/problems.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -87,6 +88,7 @@ export function recordStore<N extends string, F extends Fields>(
   }
   const check = async (ctx: Today, row: Row) => {
     await kept(ctx.db, hooks.named, row)
+    refuseProblems(s.problems?.(row, ctx) ?? {})
     await hooks.before?.(ctx, row)
   }
   const tidy = (row: Row) => hooks.tidy?.(row) ?? row

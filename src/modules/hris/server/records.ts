@@ -3,7 +3,6 @@ import { placed, placeIn, placeProblems } from '#kernel/place/address.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
-import { scoreKinds, scoreProblem } from '#modules/hris/domain/score.ts'
 import { reachOfRecord, verifiedAt } from '#modules/hris/server/record-papers.ts'
 import { recordStore } from '#modules/hris/server/record-store.ts'
 import { followSuspensions } from '#modules/hris/server/suspended-logins.ts'
@@ -40,10 +39,6 @@ export const stores = {
     },
   }),
   family: recordStore(familyMember, {
-    before(ctx, { date_of_birth }) {
-      if (typeof date_of_birth === 'string' && date_of_birth > ctx.today)
-        throw invalid({ date_of_birth: ['Date of birth cannot be a future date'] })
-    },
     async after(ctx, employeeId) {
       const { percent } = await ctx.db
         .selectFrom('employee_family')
@@ -56,61 +51,14 @@ export const stores = {
   }),
   education: recordStore(education, {
     named: { level: { table: 'education_degree', column: 'level_id' } },
-    before(_ctx, row) {
-      if (!row['level'] && !row['degree'])
-        throw invalid({ degree: ['Say the level, or what the degree is called.'] })
-      refuseBackwards(
-        row,
-        'started_in',
-        'finished_in',
-        'Year of completion cannot be before the year of beginning.',
-      )
-      const { score_kind, score } = row
-      const kind = scoreKinds.find((known) => known === score_kind) ?? null
-      const problem = scoreProblem(kind, typeof score === 'string' ? score : null)
-      if (problem) throw invalid({ score: [problem] })
-    },
   }),
-  experiences: recordStore(experience, {
-    before(ctx, { started_on, ended_on }) {
-      if (typeof started_on === 'string' && started_on > ctx.today)
-        throw invalid({ started_on: ['From cannot be a future date'] })
-      if (typeof ended_on === 'string' && ended_on < String(started_on))
-        throw invalid({ ended_on: ['To cannot be before From.'] })
-    },
-  }),
+  experiences: recordStore(experience),
   languages: recordStore(language),
-  trainings: recordStore(training, { before: (_ctx, row) => refuseBackwards(row, 'started_on', 'ended_on') }),
-  engagements: recordStore(engagement, {
-    before: (_ctx, row) => refuseBackwards(row, 'started_on', 'ended_on'),
-  }),
-  insurances: recordStore(insurance, {
-    before: (_ctx, row) =>
-      refuseBackwards(row, 'starts_on', 'expires_on', 'Expires on cannot be before From.'),
-  }),
-  medical: recordStore(medicalNote, {
-    before(ctx, { noted_on }) {
-      if (typeof noted_on === 'string' && noted_on > ctx.today)
-        throw invalid({ noted_on: ['As of cannot be a future date'] })
-    },
-  }),
+  trainings: recordStore(training),
+  engagements: recordStore(engagement),
+  insurances: recordStore(insurance),
+  medical: recordStore(medicalNote),
   disciplinary: recordStore(discipline, {
-    before(ctx, { kind, incident_on, decided_on, suspended_from, suspended_to, expires_on }) {
-      if (String(incident_on) > ctx.today)
-        throw invalid({ incident_on: ['Day of the incident cannot be a future date'] })
-      if (String(decided_on) < String(incident_on))
-        throw invalid({ decided_on: ['Nothing is decided before it happened.'] })
-      if (typeof expires_on === 'string' && expires_on < String(decided_on))
-        throw invalid({ expires_on: ['Counts until cannot be before Decided on.'] })
-      if (kind === 'Suspension' && !suspended_from)
-        throw invalid({ suspended_from: ['Suspended from is Required'] })
-      refuseBackwards(
-        { suspended_from, suspended_to },
-        'suspended_from',
-        'suspended_to',
-        'Suspended until cannot be before Suspended from.',
-      )
-    },
     after: followNow,
     async removing(ctx, id) {
       await ctx.db
@@ -126,12 +74,6 @@ export const stores = {
       if (employee_id === ctx.employee_id) return
       await ctx.signal('bank_account.written', { employee_id })
       await tellOldAddresses(ctx, employee_id, bankSaid.written)
-    },
-    before(_ctx, { is_primary, share_percent, share_amount }) {
-      if (share_percent && share_amount)
-        throw invalid({ share_amount: ['Say a percent or an amount, not both.'] })
-      if (is_primary && (share_percent || share_amount))
-        throw invalid({ is_primary: ['The main account takes what the others leave: it has no share.'] })
     },
     async after(ctx, employeeId) {
       const { percent } = await ctx.db
@@ -149,13 +91,7 @@ export const stores = {
       if (new Set(rows.map(accountOf)).size < rows.length) throw invalid({ account_number: [accountIsThere] })
     },
   }),
-  compensation: recordStore(compensation, {
-    before(_ctx, { pay_basis, annual_salary, hourly_rate }) {
-      if (pay_basis === 'Salaried' && !annual_salary)
-        throw invalid({ annual_salary: ['Annual salary is Required'] })
-      if (pay_basis === 'Hourly' && !hourly_rate) throw invalid({ hourly_rate: ['Hourly rate is Required'] })
-    },
-  }),
+  compensation: recordStore(compensation),
 }
 
 export const accountIsThere = 'This account of this bank is in the record already.'
@@ -186,14 +122,3 @@ export const recordRoutes: Route[] = [
   }),
   ...serveThread(recordPapers, { reach: reachOfRecord, keptUntil: verifiedAt }),
 ]
-
-function refuseBackwards(
-  row: Readonly<Record<string, unknown>>,
-  from: string,
-  to: string,
-  message = 'To cannot be before From.',
-) {
-  const [start, end] = [row[from], row[to]]
-  if (start !== null && start !== undefined && end !== null && end !== undefined && end < start)
-    throw invalid({ [to]: [message] })
-}

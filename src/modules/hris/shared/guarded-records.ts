@@ -3,6 +3,7 @@ import { post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
 import { day, optional } from '#kernel/fields.ts'
 import { field } from '#kernel/field.ts'
+import { coverProblems, disciplineProblems, noteProblems } from '#modules/hris/domain/record-problems.ts'
 import { subRecord } from '#modules/hris/shared/sub-record.ts'
 
 /** For the person and for those who hold the code of sensitive data. */
@@ -15,6 +16,7 @@ export const insurance = subRecord('insurances', {
   table: 'employee_insurance',
   group: 'medical',
   access: guarded,
+  problems: coverProblems,
   fields: {
     kind: field.choice('Kind', ['Medical', 'Accident', 'Life', 'Other']),
     insurer: field.text('Insurer', 150),
@@ -33,6 +35,7 @@ export const medicalNote = subRecord('medical', {
   table: 'employee_medical',
   group: 'medical',
   access: guarded,
+  problems: noteProblems,
   fields: {
     noted_on: field.day('As of'),
     height_cm: field.optionalNumber('Height in cm', { min: 50, max: 260 }),
@@ -54,6 +57,7 @@ export const discipline = subRecord('disciplinary', {
   table: 'employee_discipline',
   group: 'discipline',
   access: guarded,
+  problems: disciplineProblems,
   fields: {
     kind: field.choice('Kind', [
       'Verbal warning',

@@ -5,6 +5,14 @@ import { field } from '#kernel/field.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { profileCodes } from '#modules/hris/domain/field-groups.ts'
 import { discipline, insurance, medicalNote } from '#modules/hris/shared/guarded-records.ts'
+import {
+  birthProblems,
+  educationProblems,
+  experienceProblems,
+  payProblems,
+  shareProblems,
+  spanProblems,
+} from '#modules/hris/domain/record-problems.ts'
 import { subRecord } from '#modules/hris/shared/sub-record.ts'
 
 const personal = { user: true, hr: [...profileCodes, P.hris.sensitive] } as const
@@ -61,6 +69,7 @@ export const familyMember = subRecord('family', {
   table: 'employee_family',
   group: 'family',
   access: personal,
+  problems: birthProblems,
   fields: {
     name: { ...field.text('Name'), schema: name('Name', 150) },
     relation: field.text('Relation', 60),
@@ -82,6 +91,7 @@ export const education = subRecord('education', {
   table: 'employee_education',
   group: 'education',
   access: personal,
+  problems: educationProblems,
   fields: {
     level: field.optionalText('Level of education', 100, { hint: 'By it the highest degree is known.' }),
     degree: field.optionalText('Degree', 100, {
@@ -109,6 +119,7 @@ export const experience = subRecord('experiences', {
   table: 'employee_experience',
   group: 'experience',
   access: personal,
+  problems: experienceProblems,
   fields: {
     employer: field.text('Organization', 150),
     job_title: field.text('Job title', 150),
@@ -127,6 +138,7 @@ export const bankAccount = subRecord('banks', {
   group: 'bank',
   steps_up: true,
   access: personal,
+  problems: shareProblems,
   fields: {
     bank_name: field.text('Bank', 150),
     branch_name: field.optionalText('Branch', 150),
@@ -180,6 +192,7 @@ export const training = subRecord('trainings', {
   table: 'employee_training',
   group: 'education',
   access: personal,
+  problems: spanProblems,
   fields: {
     name: field.text('Training', 150),
     provider: field.optionalText('Given by', 150),
@@ -198,6 +211,7 @@ export const engagement = subRecord('engagements', {
   table: 'employee_engagement',
   group: 'experience',
   access: personal,
+  problems: spanProblems,
   fields: {
     kind: field.choice('Kind', ['Volunteering', 'Social activity', 'Membership']),
     organization: field.text('Organization', 150),
@@ -217,6 +231,7 @@ export const compensation = subRecord('compensation', {
   table: 'employee_compensation',
   group: 'compensation',
   access: { user: true, hr: compensationCodes },
+  problems: payProblems,
   fields: {
     valid_from: field.day('From'),
     pay_basis: field.choice('Paid', ['Salaried', 'Hourly']),

@@ -3,6 +3,7 @@ import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { hatQuery } from '#kernel/list.ts'
 import type { Fields } from '#kernel/field.ts'
 import { creationOf, schemaOf } from '#kernel/field-schema.ts'
+import type { Rules } from '#kernel/problems.ts'
 import { fieldRights, type FieldGroup } from '#modules/hris/domain/field-groups.ts'
 import { version } from '#modules/hris/shared/employee-fields.ts'
 
@@ -28,6 +29,8 @@ export function subRecord<const N extends string, const F extends Fields>(
     /** At most one row of a person has this column true. */
     single?: keyof F & string
     unique?: Record<string, keyof F & string>
+    /** Rules across its fields, for form, endpoint, request and import alike. */
+    problems?: Rules
     /** What HR does not check against a paper. */
     verifies?: false
     /** Papers may hang on it, though there is nothing to check by them. */

@@ -13,6 +13,7 @@ import { Empty } from '#ui/show/empty.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import type { Field } from '#kernel/field.ts'
+import { withRules } from '#kernel/problems.ts'
 import { isSection } from '#modules/hris/shared/change-sections.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import type { AnySubRecord } from '#modules/hris/shared/sub-record.ts'
@@ -39,7 +40,7 @@ export function RecordPanel({
 }) {
   // each declaration has fields of its own; here only their common shape is needed
   const d = declared as AnySubRecord
-  const { org, as } = useScope()
+  const { org, as, today } = useScope()
   const [wish, setWish] = useState<Wish | null>(null)
   const [form, setForm] = useState<Row | 'new' | null>(null)
   const params = { org, employee_id: profile.id }
@@ -150,7 +151,7 @@ export function RecordPanel({
             place="dialog"
             fields={marked(d.fields, ways, mode, form === 'new' ? null : form)}
             drawn={recordDrawn(d.noun)}
-            schema={d.body}
+            schema={withRules(d.body, (row) => d.problems?.(row, { today }) ?? {})}
             row={form === 'new' ? null : form}
             start={startOf(d.fields)}
             submit={save}
