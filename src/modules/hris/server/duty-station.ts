@@ -5,35 +5,37 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { stationMeant } from '#modules/organization/server/public.ts'
 import { assignStation, stationHistory, stationsOfPeople } from '#modules/hris/shared/duty-station.ts'
 
-export const dutyStationRoutes: Route[] = [
-  serveList(stationsOfPeople, {
-    from: ({ today }) => sql`employee e
+export const stationSource = sourceOf(stationsOfPeople, {
+  from: ({ today }) => sql`employee e
       left join duty_station_assignment s on s.org_id = e.org_id and s.employee_id = e.id
         and s.valid_from <= ${today} and (s.valid_to is null or s.valid_to >= ${today})`,
-    select: ({ today }) => ({
-      person: personOf(sql`e.id`, today),
-      station: sql`(select json_build_object('id', m.id, 'name', m.name, 'class', m.class)
+  select: ({ today }) => ({
+    person: personOf(sql`e.id`, today),
+    station: sql`(select json_build_object('id', m.id, 'name', m.name, 'class', m.class)
         from station m where m.id = s.station_id)`,
-      valid_from: sql`s.valid_from`,
-      next: sql`(select json_build_object('name', m.name, 'valid_from', n.valid_from)
+    valid_from: sql`s.valid_from`,
+    next: sql`(select json_build_object('name', m.name, 'valid_from', n.valid_from)
         from duty_station_assignment n join station m on m.id = n.station_id
         where n.org_id = e.org_id and n.employee_id = e.id and n.valid_from > ${today} order by n.valid_from limit 1)`,
-      remarks: sql`s.remarks`,
-    }),
-    id: sql`e.id`,
-    where: ({ today }) => [sql`(e.left_on is null or e.left_on >= ${today})`],
-    search: { person: sql`e.id` },
-    filters: {
-      duty_station_id: (ids) => sql`s.station_id = any(${ids}::uuid[])`,
-      assigned: (yes) => sql`(s.id is not null) = ${yes}`,
-    },
-    sort: { person: sql`e.full_name` },
-    order: sql`e.full_name`,
+    remarks: sql`s.remarks`,
   }),
+  id: sql`e.id`,
+  where: ({ today }) => [sql`(e.left_on is null or e.left_on >= ${today})`],
+  search: { person: sql`e.id` },
+  filters: {
+    duty_station_id: (ids) => sql`s.station_id = any(${ids}::uuid[])`,
+    assigned: (yes) => sql`(s.id is not null) = ${yes}`,
+  },
+  sort: { person: sql`e.full_name` },
+  order: sql`e.full_name`,
+})
+
+export const dutyStationRoutes: Route[] = [
+  serveList(stationsOfPeople, stationSource),
   serveAction(assignStation, async (ctx, { body }) => {
     const { employee_ids, duty_station_id, valid_from, remarks } = body
     const meant = await stationMeant(ctx, duty_station_id, 'duty_station_id')

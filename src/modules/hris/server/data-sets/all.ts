@@ -4,6 +4,7 @@ import { confirmationAnswers, confirmationSet } from '#modules/hris/server/data-
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { assignments, employmentChanges } from '#modules/hris/server/data-sets/job-changes.ts'
 import { contracts, documents } from '#modules/hris/server/data-sets/papers.ts'
+import { stationSet } from '#modules/hris/server/data-sets/duty-stations.ts'
 import { equipment } from '#modules/hris/server/data-sets/equipment.ts'
 import { recordLists } from '#modules/hris/server/data-sets/record-lists.ts'
 import { educations, experiences, familyMembers } from '#modules/hris/server/data-sets/records.ts'
@@ -24,4 +25,5 @@ export const hrisDataSets: readonly DataSet[] = [
   experiences,
   ...recordLists,
   equipment,
+  stationSet,
 ]
