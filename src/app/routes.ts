@@ -46,6 +46,7 @@ import { shellListRoutes } from '#app/shell-lists.ts'
 import { account as accountModule } from '#modules/account/module.ts'
 import { feedback as feedbackModule } from '#modules/feedback/module.ts'
 import { forms as formsModule } from '#modules/forms/module.ts'
+import { expense as expenseModule } from '#modules/expense/module.ts'
 import { hris as hrisModule } from '#modules/hris/module.ts'
 import { leave as leaveModule } from '#modules/leave/module.ts'
 import { noticeboard as noticeboardModule } from '#modules/noticeboard/module.ts'
@@ -54,6 +55,7 @@ import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
 import { organization as organizationModule } from '#modules/organization/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
+import * as expense from '#modules/expense/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
 import * as forms from '#modules/forms/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
@@ -122,6 +124,7 @@ const working: readonly ServedModule[] = [
   onboarding,
   offboarding,
   leave,
+  expense,
   noticeboard,
   dashboard,
   feedback,
@@ -174,6 +177,7 @@ export const signalHandlers: readonly SignalHandler[] = modules.flatMap(handlers
 const mailing: readonly { title: string; served: ServedModule }[] = [
   { title: 'General', served: engines },
   { ...leaveModule, served: leave },
+  { ...expenseModule, served: expense },
   { ...hrisModule, served: hris },
   { ...onboardingModule, served: onboarding },
   { ...offboardingModule, served: offboarding },

@@ -15,6 +15,7 @@ import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
+import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
@@ -28,6 +29,7 @@ export const built: readonly BuiltScreen[] = [
   ...onboardingScreens,
   ...offboardingScreens,
   ...leaveScreens,
+  ...expenseScreens,
   ...noticeboardScreens,
   ...dashboardScreens,
   ...commonsScreens,

@@ -3,6 +3,10 @@ import type { Db } from '#platform/db.ts'
 import { handlePerson, type Route } from '#platform/route.ts'
 import { laidBefore } from '#engines/approval/pending-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
+import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
+import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
+import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
+import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
@@ -24,6 +28,11 @@ type Counted<K extends string, V> = Partial<Record<K, V>>
 const badges: readonly ((asked: Asked) => Promise<Counted<BadgeKey, number>>)[] = []
 const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
   async ({ db, employee_id }) => ({ leave_request: await laidBefore(db, employee_id, leaveRequest.name) }),
+  async ({ db, employee_id }) => ({
+    reimbursement: await laidBefore(db, employee_id, expenseAdvance.name, travelRequest.name),
+  }),
+  async ({ db, employee_id }) => ({ settlement: await laidBefore(db, employee_id, expenseClaim.name) }),
+  async ({ db, employee_id }) => ({ cancel_request: await laidBefore(db, employee_id, expenseCancel.name) }),
   async ({ db, employee_id }) => ({ resignation: await laidBefore(db, employee_id, resignation.name) }),
   async ({ db, employee_id }) => ({ form_request: await laidBefore(db, employee_id, formRequest.name) }),
   async ({ db, employee_id }) => ({ exit_interview: await sheetsBefore(db, employee_id, exitInterview) }),

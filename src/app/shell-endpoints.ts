@@ -63,6 +63,9 @@ const laid = {
 export const extraAppLists = {
   resignation: get('/commons/extra-apps/resignation/', laid),
   leave_request: get('/commons/extra-apps/leave-request/', laid),
+  reimbursement: get('/commons/extra-apps/reimbursement/', laid),
+  settlement: get('/commons/extra-apps/settlement/', laid),
+  cancel_request: get('/commons/extra-apps/cancel-request/', laid),
   form_request: get('/commons/extra-apps/form-approval/', laid),
 }
 

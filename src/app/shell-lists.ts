@@ -6,6 +6,9 @@ import type { Membership } from '#platform/viewer.ts'
 import type { AuditedTable, AuditEntry } from '#engines/audit/audit.ts'
 import { listLaidBefore } from '#engines/approval/pending-server.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
+import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
+import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
+import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
 import { inOrganizationOf } from '#modules/hris/server/any-organization.ts'
 import { bloodGroups, employmentStatuses, titles } from '#modules/hris/shared/employee-fields.ts'
 import { parts } from '#modules/leave/domain/counted-date.ts'
@@ -13,6 +16,7 @@ import { usualReasons } from '#modules/hris/shared/resignation-reason.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { equipmentConditions } from '#modules/organization/shared/equipment.ts'
+import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { industries } from '#modules/organization/shared/industry.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.ts'
@@ -20,6 +24,9 @@ import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.t
 /** Lists of the frame that no module has alone (specification 1, section 7: commons). */
 export const shellListRoutes = (audited: readonly AuditedTable[]): readonly Route[] => [
   laidRoute(extraAppLists.leave_request, leaveRequest.name),
+  laidRoute(extraAppLists.reimbursement, expenseAdvance.name, travelRequest.name),
+  laidRoute(extraAppLists.settlement, expenseClaim.name),
+  laidRoute(extraAppLists.cancel_request, expenseCancel.name),
   laidRoute(extraAppLists.resignation, resignation.name),
   laidRoute(extraAppLists.form_request, formRequest.name),
   handlePerson(constants, async () => offered),
@@ -48,7 +55,7 @@ const offered: Record<string, string[]> = {
 type LaidEndpoint = (typeof extraAppLists)[keyof typeof extraAppLists]
 
 /** What was laid before the caller where they are employed; whoever is employed nowhere has nothing. */
-const laidRoute = (endpoint: LaidEndpoint, type: string): Route =>
+const laidRoute = (endpoint: LaidEndpoint, ...types: string[]): Route =>
   handlePerson(endpoint, ({ services, viewer, request, now }, { query: { is_pending, ...page } }) => {
     const { home } = viewer
     if (!home?.employee_id) return Promise.resolve({ count: 0, results: [] })
@@ -63,7 +70,7 @@ const laidRoute = (endpoint: LaidEndpoint, type: string): Route =>
     return services.database.inOrganization(scope, (db) =>
       listLaidBefore(
         db,
-        { employee_id, type, today: dayAt(now, time_zone) },
+        { employee_id, types, today: dayAt(now, time_zone) },
         { ...page, is_pending: wanted },
       ),
     )

@@ -4,6 +4,7 @@ import questions from '#engines/questions/declared-ne.json' with { type: 'json' 
 import webhook from '#engines/webhook/declared-ne.json' with { type: 'json' }
 import account from '#modules/account/shared/declared-ne.json' with { type: 'json' }
 import commons from '#modules/commons/shared/declared-ne.json' with { type: 'json' }
+import expense from '#modules/expense/shared/declared-ne.json' with { type: 'json' }
 import feedback from '#modules/feedback/shared/declared-ne.json' with { type: 'json' }
 import forms from '#modules/forms/shared/declared-ne.json' with { type: 'json' }
 import hris from '#modules/hris/shared/declared-ne.json' with { type: 'json' }
@@ -25,7 +26,7 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
   [
     ...[choices, common, menus, modules, pages, permissions],
     ...[approval, exchange, questions, webhook],
-    ...[account, commons, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
+    ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
     ...[organization, reports],
   ].flatMap((words) => Object.entries(words)),
 )

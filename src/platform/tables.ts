@@ -1318,6 +1318,114 @@ export interface ExitReasonTable {
   version: Generated<number>
 }
 
+export interface ExpenseAdvanceTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  sheet_id: string | null
+  needed_on: string
+  settle_by: string
+  amount: string
+}
+
+export interface ExpenseCancelTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  about_id: string
+  is_open: Generated<boolean>
+}
+
+export interface ExpenseClaimTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  sheet_id: string
+  travel_id: string | null
+  advance_id: string | null
+  allowance: Generated<string>
+  claimed: string
+  company_paid: Generated<string>
+  is_live: Generated<boolean>
+}
+
+export interface ExpenseLedgerTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  amount: string
+  effective_on: string
+  advance_id: string | null
+  claim_id: string | null
+  method: string | null
+  voucher: string | null
+  note: string | null
+  source_type: string
+  source_id: string
+  account_id: string | null
+  account_name: string
+  created_at: Generated<string>
+}
+
+export interface ExpenseLineTable {
+  org_id: Generated<number>
+  id: string
+  sheet_id: string
+  employee_id: string
+  position: number
+  expense_type_id: string
+  spent_on: string | null
+  description: string | null
+  amount: string
+  currency: string
+  exchange_rate: string
+  base_amount: string
+  paid_by: Generated<string>
+  receipt_id: string | null
+  reason: string | null
+  findings: JsonColumn<never>
+  approved_amount: string | null
+  approved_remark: string | null
+}
+
+export interface ExpensePayrollItemTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  direction: string
+  amount: string
+  due_on: string
+  advance_id: string | null
+  claim_id: string | null
+  state: Generated<string>
+  account_id: string
+  account_name: string
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface ExpenseRuleTable {
+  org_id: Generated<number>
+  id: string
+  expense_type_id: string
+  employment_level_id: string | null
+  day_limit: string | null
+  month_limit: string | null
+  over: Generated<string>
+  receipt_above: string | null
+  ledger_account: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ExpenseSheetTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  created_at: Generated<string>
+}
+
 export interface ExpenseTypeTable {
   id: string
   name: string
@@ -3108,6 +3216,43 @@ export interface TotpDemandTable {
   mechanism: Generated<string>
 }
 
+export interface TravelAllowanceTable {
+  org_id: Generated<number>
+  id: string
+  employment_level_id: string | null
+  place_class: string
+  amount: string
+  currency: Generated<string>
+  effective_from: string
+  version: Generated<number>
+}
+
+export interface TravelLocationTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  country: Generated<string>
+  place_class: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TravelRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  sheet_id: string | null
+  starts_on: string
+  ends_on: string
+  place: string
+  contact: string | null
+  legs: JsonColumn<never>
+  days: JsonColumn<never>
+  allowance: string
+  planned: string
+  advance_amount: Generated<string>
+}
+
 export interface UserSecurityTable {
   org_id: Generated<number>
   account_id: string
@@ -3255,6 +3400,14 @@ export interface Tables {
   exit_form: ExitFormTable
   exit_meeting: ExitMeetingTable
   exit_reason: ExitReasonTable
+  expense_advance: ExpenseAdvanceTable
+  expense_cancel: ExpenseCancelTable
+  expense_claim: ExpenseClaimTable
+  expense_ledger: ExpenseLedgerTable
+  expense_line: ExpenseLineTable
+  expense_payroll_item: ExpensePayrollItemTable
+  expense_rule: ExpenseRuleTable
+  expense_sheet: ExpenseSheetTable
   expense_type: ExpenseTypeTable
   expiry_warning: ExpiryWarningTable
   feedback: FeedbackTable
@@ -3386,6 +3539,9 @@ export interface Tables {
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
   totp_demand: TotpDemandTable
+  travel_allowance: TravelAllowanceTable
+  travel_location: TravelLocationTable
+  travel_request: TravelRequestTable
   user_security: UserSecurityTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable

@@ -102,12 +102,12 @@ export interface LaidRequest {
 /** A page of what `laidBefore` counts: what waits stands first, then the newest. */
 export async function listLaidBefore(
   db: Db,
-  { employee_id, type, today }: { employee_id: string; type: string; today: Day },
+  { employee_id, types, today }: { employee_id: string; types: readonly string[]; today: Day },
   { limit, offset, is_pending }: { limit: number; offset: number; is_pending?: boolean | undefined },
 ): Promise<{ count: number; results: LaidRequest[] }> {
   const laid = sql`
     from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-    where p.employee_id = ${employee_id} and r.type = ${type} and (${is_pending ?? null}::boolean is null or p.is_open = ${is_pending ?? null}::boolean)`
+    where p.employee_id = ${employee_id} and r.type = any(${[...types]}::text[]) and (${is_pending ?? null}::boolean is null or p.is_open = ${is_pending ?? null}::boolean)`
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${laid}`.execute(db),
     sql<LaidRequest>`
@@ -123,11 +123,11 @@ export async function listLaidBefore(
 export async function laidBefore(
   db: Db,
   employeeId: string,
-  type: string,
+  ...types: string[]
 ): Promise<{ total: number; pending: number }> {
   const { rows } = await sql<{ total: number; pending: number }>`
     select count(*) as total, count(*) filter (where p.is_open) as pending
     from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-    where p.employee_id = ${employeeId} and r.type = ${type}`.execute(db)
+    where p.employee_id = ${employeeId} and r.type = any(${types}::text[])`.execute(db)
   return rows[0] ?? { total: 0, pending: 0 }
 }

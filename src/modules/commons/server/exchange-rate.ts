@@ -57,3 +57,37 @@ async function ratesOn(db: Db, on: string): Promise<LatestRate[]> {
     order by c.currency`.execute(db)
   return rows
 }
+
+/**
+ * What one of a currency costs in another on a day, by the selling rates in force: whoever spends abroad bought the money.
+ * Null while no rate is known.
+ */
+export async function ratesInto(
+  db: Db,
+  into: string,
+  currencies: readonly string[],
+  on: string,
+): Promise<Map<string, string | null>> {
+  const wanted = [...new Set([into, ...currencies])].filter((currency) => currency !== 'NPR')
+  const { rows } = await sql<{ currency: string; unit: number; selling: string }>`
+    select distinct on (currency) currency, unit, selling::text from exchange_rate
+    where currency = any(${wanted}::text[]) and valid_on <= ${on} order by currency, valid_on desc`.execute(
+    db,
+  )
+  const rupees = new Map([
+    ['NPR', '1'],
+    ...rows.map(({ currency, unit, selling }): [string, string] => [
+      currency,
+      divide(selling, String(unit), RATE),
+    ]),
+  ])
+  const base = rupees.get(into)
+  return new Map(
+    currencies.map((currency) => {
+      const one = rupees.get(currency)
+      if (currency === into) return [currency, '1']
+      return [currency, one && base ? divide(one, base, RATE) : null]
+    }),
+  )
+}
+const RATE = { mode: 'half_up', unit: '0.00000001' } as const

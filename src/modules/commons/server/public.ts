@@ -86,3 +86,4 @@ export const newestMails = (all: ReturnType<typeof mailsAsked>) =>
     .orderBy('id', 'desc')
 
 export { laidOut } from '#modules/commons/server/id-card-layout.ts'
+export { ratesInto } from '#modules/commons/server/exchange-rate.ts'

@@ -12,6 +12,10 @@ import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
+import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
+import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
+import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
+import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
@@ -36,6 +40,10 @@ import {
 const requestTypes = [
   leaveRequest,
   leaveCancel,
+  expenseAdvance,
+  travelRequest,
+  expenseClaim,
+  expenseCancel,
   changeRequest,
   letterRequest,
   reviewRequest,

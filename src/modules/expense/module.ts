@@ -1,0 +1,5 @@
+export const expense = {
+  name: 'expense',
+  title: 'Expenses',
+  uses: ['commons', 'organization', 'hris'],
+} as const

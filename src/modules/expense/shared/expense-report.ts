@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import * as fields from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { report } from '#engines/report/report.ts'
+
+const access = { hr: [P.reimbursement.reports] }
+const money = (title: string) => ({ title, kind: 'money', total: true }) as const
+const range = z.object({ from: fields.day('From').optional(), to: fields.day('To').optional() })
+const code = { title: 'Code', kind: 'text' } as const
+const name = { title: 'Name', kind: 'text' } as const
+
+/** What each person had, spent and got, and how they stand now. */
+export const moneyByPerson = report('expense-by-person', {
+  title: 'Expenses by Person',
+  access,
+  filters: range,
+  columns: {
+    code,
+    name,
+    advances: money('Advances paid'),
+    claims: money('Claims approved'),
+    paid: money('Claims paid'),
+    recovered: money('Got back'),
+    balance: {
+      ...money('Balance'),
+      meaning: 'Above zero the organization owes the person; below it the person owes.',
+    },
+    employee_id: { title: 'Employee', kind: 'text', hidden: true },
+  },
+  chart: { by: 'name', measures: ['advances', 'claims'], kind: 'bar', names: true },
+})
+
+/** How many requests of each kind stand where, and how much they are about. */
+export const requestsByStatus = report('expense-by-status', {
+  title: 'Expense Requests by Status',
+  access,
+  filters: range,
+  columns: {
+    kind: { title: 'Request', kind: 'text', says: ['Advance', 'Travel', 'Settlement'] },
+    status: { title: 'Status', kind: 'text' },
+    count: { title: 'Requests', kind: 'number', total: true },
+    amount: money('Amount'),
+  },
+  chart: { by: 'status', measures: ['amount'], kind: 'bar', names: true },
+})
+
+/** Advances that are not settled, by how long they should have been. */
+export const openAdvances = report('open-advances', {
+  title: 'Open Advances',
+  access,
+  filters: z.object({}),
+  columns: {
+    code,
+    name,
+    purpose: { title: 'Purpose', kind: 'text', wrap: true },
+    paid_on: { title: 'Paid on', kind: 'day' },
+    settle_by: { title: 'Settle by', kind: 'day' },
+    days_late: { title: 'Days overdue', kind: 'number' },
+    paid: money('Paid out'),
+    open: money('Not settled'),
+  },
+})
+
+/** What was spent, by type. */
+export const spentByType = report('expense-by-type', {
+  title: 'Expenses by Type',
+  access,
+  filters: range,
+  columns: {
+    type: { title: 'Expense type', kind: 'text' },
+    lines: { title: 'Lines', kind: 'number', total: true },
+    claimed: money('Claimed'),
+    approved: money('Approved'),
+    exceptions: { title: 'Exceptions', kind: 'number', total: true },
+  },
+  chart: { by: 'type', measures: ['claimed', 'approved'], kind: 'bar', names: true },
+})
+
+/** Each trip: what it was expected to cost, what was given before, and what it cost. */
+export const trips = report('travel-cost', {
+  title: 'Travel Reports',
+  access,
+  filters: range.extend({
+    status: z.enum(['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled']).optional(),
+  }),
+  columns: {
+    code,
+    name,
+    place: { title: 'Place', kind: 'text', wrap: true },
+    starts_on: { title: 'From', kind: 'day' },
+    ends_on: { title: 'To', kind: 'day' },
+    days: { title: 'Days', kind: 'number', total: true },
+    status: { title: 'Status', kind: 'text' },
+    estimate: money('Estimate'),
+    advance: money('Advance'),
+    cost: money('Cost'),
+    difference: {
+      ...money('Difference'),
+      meaning: 'What it cost more than was expected; below zero it cost less.',
+    },
+  },
+  chart: { by: 'place', measures: ['estimate', 'cost'], kind: 'bar', names: true },
+})
