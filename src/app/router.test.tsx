@@ -39,6 +39,7 @@ async function open(address: string, session?: Session, server?: 'away') {
     if (url === '/security/auth/refresh/') return { status: 401, body: { detail: 'over' } }
     if (url === '/users/me/' && session) return { body: session.me }
     if (url === '/users/me/admin-info/' && session) return { body: session.admin }
+    if (url === '/users/me/invitations/' && session) return { body: { results: [] } }
     if (url === '/server-info/')
       return {
         body: { timezone: 'Asia/Kathmandu', api_version: '1', system_name: 'Chautari', trial_mode: false },
