@@ -1,0 +1,340 @@
+import type { Amount } from '#kernel/amount.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import {
+  divide,
+  isNegative,
+  multiply,
+  negate,
+  round,
+  subtract,
+  sum,
+  toPaisa,
+  type Rounding,
+} from '#kernel/money.ts'
+import { FormulaError, type Expression } from '#modules/payroll/domain/formula.ts'
+import {
+  evaluateFormula,
+  type LookupTable,
+  type TraceStep,
+} from '#modules/payroll/domain/formula-evaluate.ts'
+import { fundOn, figureOn, taxRulesOn, type StatutoryPack } from '#modules/payroll/domain/statutory.ts'
+import { percentBy } from '#modules/payroll/domain/fund.ts'
+import { parseFormula } from '#modules/payroll/domain/formula-parse.ts'
+import type { Heading } from '#modules/payroll/domain/heading.ts'
+import {
+  cutPeriod,
+  paidStretches,
+  type PaidStretch,
+  type ProrationBasis,
+  type UnpaidDay,
+} from '#modules/payroll/domain/pay-days.ts'
+import { withhold, type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
+import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
+
+/** What holds from a day on: the agreed pay, and the package with its amounts and formulas. */
+export interface PayTerms {
+  from: Day
+  /** A year. Null where no pay is agreed. */
+  agreed: Amount | null
+  /** Headings of the package, each with what it says of its own. Null where no package is assigned. */
+  headings: Readonly<Record<string, { amount: Amount | null; formula: string | null }>> | null
+}
+
+export interface PayRules {
+  pack: StatutoryPack
+  headings: readonly Heading[]
+  tables?: Readonly<Record<string, LookupTable>>
+  basis: ProrationBasis
+  net_rounding: Amount
+  tax_rounding: Amount
+  one_off_method: 'spread' | 'in month'
+  allows_refund: boolean
+}
+
+export interface PayPerson {
+  period: { start: Day; end: Day }
+  joined_on: Day
+  left_on: Day | null
+  /** In order of their days. */
+  terms: readonly PayTerms[]
+  unpaid: readonly UnpaidDay[]
+  /** Of this period, by heading. */
+  inputs: Readonly<Record<string, Amount>>
+  /** Paid so far in this tax year, by heading. */
+  ytd: Readonly<Record<string, Amount>>
+  tax: Omit<YearFacts, 'assessable' | 'retirement'>
+  paid: TaxedPay
+  withheld: Amount
+  /** Months of the tax year after this one, and of service so far. */
+  months_after: number
+  service_months: number
+}
+
+export interface PayLine {
+  heading: Heading
+  amount: Amount
+  /** What a whole month under the last terms would be. */
+  full: Amount
+  segments: { start: Day; end: Day; payable: Amount; basis: Amount; full: Amount; amount: Amount }[]
+  formula: string | null
+  trace: TraceStep[]
+}
+export interface Pay {
+  lines: PayLine[]
+  stretches: PaidStretch[]
+  gross: Amount
+  deductions: Amount
+  contributions: Amount
+  net: Amount
+  rounding: Amount
+  tax: Withheld
+  taxed: { income: Amount; retirement: Amount }
+}
+
+const twelve = '12'
+const exactly: Rounding = { mode: 'half_up', unit: '0.0000000001' }
+
+/** Somebody's pay of a period from their facts: pure, exact, every line with how it came about. Throws in words for people. */
+export function computePay(rules: PayRules, person: PayPerson): Pay {
+  const { period } = person
+  const stretches = paidStretches(
+    period,
+    cutPeriod(
+      period,
+      { from: person.joined_on, to: person.left_on },
+      person.terms.map(({ from }) => from),
+      (day) => addDays(day, -1),
+    ),
+    person.unpaid,
+    rules.basis,
+  )
+  if (!stretches.length) throw new PayError('Not employed in this period.')
+  const terms = stretches.map(({ start }) => termsOn(person.terms, start))
+  const missing = stretches.find((_, at) => terms[at]?.headings == null)
+  if (missing) throw new PayError(`No package on ${missing.start}.`)
+
+  const facts = statutoryFacts(rules.pack, period.end, person.tax.fund)
+  const fulls: Record<string, Amount>[] = terms.map((held) => ({
+    ...facts,
+    AGREED: held?.agreed ? divide(held.agreed, twelve, exactly) : '0',
+  }))
+  const last = fulls.at(-1) ?? {}
+  const paidValues: Record<string, Amount> = { ...facts, AGREED: last['AGREED'] ?? '0' }
+  const shared = {
+    days: {
+      PERIOD: stretches[0]?.basis ?? '0',
+      PAYABLE: sum(stretches.map(({ payable }) => payable)),
+      UNPAID: sum(stretches.map(({ unpaid }) => unpaid)),
+    },
+    months: { SERVICE: String(person.service_months), LEFT: String(person.months_after) },
+    ytd: person.ytd,
+    tables: rules.tables ?? {},
+  }
+  const lines: PayLine[] = []
+  const headings = rules.headings.toSorted((a, b) => a.position - b.position)
+  for (const heading of headings) {
+    if (heading.source === 'Income tax') continue
+    const inPackage = terms.some((held) => held?.headings?.[heading.id])
+    const input = person.inputs[heading.id]
+    if (!inPackage && input === undefined) {
+      for (const values of [paidValues, ...fulls]) values[heading.code] = '0'
+      continue
+    }
+    const line = lineOf(heading, { terms, stretches, fulls, paidValues, shared, input })
+    paidValues[heading.code] = line.amount
+    for (const [at, { full }] of line.segments.entries()) {
+      const values = fulls[at]
+      if (values) values[heading.code] = full
+    }
+    lines.push(line)
+  }
+
+  const taxed = taxedOf(lines, ({ amount }) => amount)
+  const taxRules = taxRulesOn(rules.pack, period.end)
+  if (!taxRules) throw new PayError(`No tax rules on ${period.end}.`)
+  const regular = taxedOf(
+    lines.filter(({ heading }) => heading.is_regular),
+    ({ amount }) => amount,
+  )
+  const withheld = withhold({
+    rules: taxRules,
+    person: person.tax,
+    paid: person.paid,
+    withheld: person.withheld,
+    regular,
+    one_off: {
+      income: subtract(taxed.income, regular.income),
+      retirement: subtract(taxed.retirement, regular.retirement),
+    },
+    expected: taxedOf(
+      lines.filter(({ heading }) => heading.is_regular),
+      ({ full }) => full,
+    ),
+    months_after: person.months_after,
+    one_off_method: rules.one_off_method,
+    allows_refund: rules.allows_refund,
+    rounding: { mode: 'half_up', unit: rules.tax_rounding },
+  })
+  const taxHeading = headings.find(({ source }) => source === 'Income tax')
+  if (!taxHeading) throw new PayError('No heading has the source Income tax.')
+  lines.push({
+    heading: taxHeading,
+    amount: withheld.tax,
+    full: withheld.tax,
+    segments: [],
+    formula: null,
+    trace: [],
+  })
+  lines.sort((a, b) => a.heading.position - b.heading.position)
+  return { ...totalsOf(lines, rules), lines, stretches, tax: withheld, taxed }
+}
+
+/** Said of a person whose pay cannot be computed, in words for people. */
+export class PayError extends Error {}
+
+interface LineFacts {
+  terms: readonly (PayTerms | undefined)[]
+  stretches: readonly PaidStretch[]
+  fulls: readonly Record<string, Amount>[]
+  paidValues: Readonly<Record<string, Amount>>
+  shared: Omit<Parameters<typeof evaluateFormula>[2], 'values'>
+  input: Amount | undefined
+}
+
+function lineOf(heading: Heading, facts: LineFacts): PayLine {
+  const { terms, stretches, fulls, paidValues, shared, input } = facts
+  const rounding: Rounding = { mode: 'half_up', unit: heading.rounding_unit }
+  const at = (index: number, values: Readonly<Record<string, Amount>>) =>
+    valueOf(heading, terms[index]?.headings?.[heading.id], { ...shared, values }, input)
+  const parts = stretches.map((stretch, index) => {
+    const { value, trace, formula } = at(index, fulls[index] ?? {})
+    return { stretch, full: value, trace, formula }
+  })
+  const last = parts.at(-1)
+  if (!heading.is_prorated || isInput(heading)) {
+    const { value, trace, formula } = at(stretches.length - 1, paidValues)
+    const amount = round(value, rounding)
+    const segments = parts.map(({ stretch, full }) => ({
+      start: stretch.start,
+      end: stretch.end,
+      payable: stretch.payable,
+      basis: stretch.basis,
+      full: round(full, rounding),
+      amount: '0',
+    }))
+    return { heading, amount, full: round(last?.full ?? value, rounding), segments, formula, trace }
+  }
+  const exact = parts.map(({ stretch, full }) =>
+    divide(multiply(full, stretch.payable), stretch.basis, exactly),
+  )
+  const amount = round(sum(exact), rounding)
+  let given: Amount = '0'
+  const segments = parts.map(({ stretch, full }, index) => {
+    const isLast = index === parts.length - 1
+    // the last part takes what rounding leaves, so that the parts add up to the line
+    const share = round(isLast ? subtract(amount, given) : (exact[index] ?? '0'), toPaisa)
+    given = sum([given, share])
+    return {
+      start: stretch.start,
+      end: stretch.end,
+      payable: stretch.payable,
+      basis: stretch.basis,
+      full: round(full, rounding),
+      amount: share,
+    }
+  })
+  return {
+    heading,
+    amount,
+    full: round(last?.full ?? '0', rounding),
+    segments,
+    formula: last?.formula ?? null,
+    trace: last?.trace ?? [],
+  }
+}
+
+const isInput = ({ source }: Heading) =>
+  source === 'Monthly input' || source === 'Unit of work' || source === 'Advance salary'
+
+const parsed = new Map<string, Expression>()
+function expressionOf(text: string): Expression {
+  const known = parsed.get(text)
+  if (known) return known
+  const expression = parseFormula(text)
+  if (parsed.size > 500) parsed.clear()
+  parsed.set(text, expression)
+  return expression
+}
+
+function valueOf(
+  heading: Heading,
+  own: { amount: Amount | null; formula: string | null } | undefined,
+  facts: Parameters<typeof evaluateFormula>[2],
+  input: Amount | undefined,
+): { value: Amount; trace: TraceStep[]; formula: string | null } {
+  if (isInput(heading)) return { value: input ?? '0', trace: [], formula: null }
+  if (!own) return { value: '0', trace: [], formula: null }
+  const formula = own.formula ?? (heading.source === 'Formula' ? heading.formula : null)
+  if (own.amount !== null || formula === null) return { value: own.amount ?? '0', trace: [], formula: null }
+  try {
+    const values = { ...facts.values, INPUT: input ?? '0' }
+    return { ...evaluateFormula(expressionOf(formula), formula, { ...facts, values }), formula }
+  } catch (error) {
+    if (error instanceof FormulaError) throw new PayError(`${heading.name}: ${error.message}`)
+    throw error
+  }
+}
+
+const termsOn = (terms: readonly PayTerms[], day: Day) => terms.findLast(({ from }) => from <= day)
+
+/** Income with the employer's share, and what goes into retirement funds. */
+function taxedOf(lines: readonly PayLine[], value: (line: PayLine) => Amount): TaxedPay {
+  const of = (keep: (heading: Heading) => boolean) =>
+    sum(lines.filter(({ heading }) => keep(heading)).map(value))
+  const added = of(
+    ({ kind, tax }) =>
+      (kind === 'Earning' && tax === 'Taxable') ||
+      (kind === 'Employer contribution' && tax !== 'Not taxable'),
+  )
+  return { income: added, retirement: of(({ tax }) => tax === 'Retirement fund') }
+}
+
+function totalsOf(lines: readonly PayLine[], { net_rounding }: PayRules) {
+  const of = (kind: Heading['kind']) =>
+    sum(lines.filter(({ heading }) => heading.kind === kind).map(({ amount }) => amount))
+  const [gross, deductions, contributions] = [of('Earning'), of('Deduction'), of('Employer contribution')]
+  const exact = subtract(gross, deductions)
+  const net = round(exact, { mode: 'half_up', unit: net_rounding })
+  return { gross, deductions, contributions, net, rounding: subtract(net, exact) }
+}
+
+/** The law's figures that formulas may name, as they hold on the last day of the period. */
+export function statutoryFacts(pack: StatutoryPack, day: Day, fund: string): Record<string, Amount> {
+  const share = (key: string, who: 'employee' | 'employer') => {
+    const found = fundOn(pack, key, day)
+    return found ? percentBy(found, who) : '0'
+  }
+  return {
+    IN_SSF: fund === 'ssf' ? '1' : '0',
+    IN_PF: fund === 'pf' ? '1' : '0',
+    SSF_EMPLOYEE: share('ssf', 'employee'),
+    SSF_EMPLOYER: share('ssf', 'employer'),
+    PF_EMPLOYEE: share('pf', 'employee'),
+    PF_EMPLOYER: share('pf', 'employer'),
+    GRATUITY: share('gratuity', 'employer'),
+    MINIMUM_WAGE: figureOn(pack, 'minimum_wage', day)?.amount ?? '0',
+    OVERTIME_FACTOR: figureOn(pack, 'overtime_factor', day)?.amount ?? '0',
+    INPUT: '0',
+  }
+}
+
+/** Why a computed pay may not be paid out as it is. */
+export function payProblem({ net }: Pick<Pay, 'net'>): string | null {
+  return isNegative(net) ? `Net pay is below zero: ${net}.` : null
+}
+
+/** Lines that change the net, with their signs: they add up to it together with the rounding. */
+export const signedLines = (lines: readonly { heading: Pick<Heading, 'kind'>; amount: Amount }[]): Amount[] =>
+  lines.flatMap(({ heading: { kind }, amount }) =>
+    kind === 'Earning' ? [amount] : kind === 'Deduction' ? [negate(amount)] : [],
+  )
