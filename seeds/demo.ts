@@ -28,6 +28,7 @@ import { seedOrganizationMore } from '#seeds/organization-more.ts'
 import { seedDocumentAsks } from '#seeds/document-asks.ts'
 import { seedLetterRequests } from '#seeds/letter-requests.ts'
 import { seedPapers } from '#seeds/papers.ts'
+import { seedPayroll } from '#seeds/payroll.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { seedResignations } from '#seeds/resignations.ts'
@@ -172,6 +173,7 @@ async function fill(
       .execute()
     const told = await seedLeave(db, seeding, holidays)
     await seedLeaveRequests(db, seeding)
+    await seedPayroll(db, seeding)
     await seedHolidayChoice(db, seeding)
     await seedSegmentNotice(db, seeding)
     return told

@@ -52,6 +52,7 @@ import { leave as leaveModule } from '#modules/leave/module.ts'
 import { noticeboard as noticeboardModule } from '#modules/noticeboard/module.ts'
 import { offboarding as offboardingModule } from '#modules/offboarding/module.ts'
 import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
+import { payroll as payrollModule } from '#modules/payroll/module.ts'
 import { organization as organizationModule } from '#modules/organization/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
@@ -64,6 +65,7 @@ import * as noticeboard from '#modules/noticeboard/server/index.ts'
 import * as offboarding from '#modules/offboarding/server/index.ts'
 import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
+import * as payroll from '#modules/payroll/server/index.ts'
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
@@ -125,6 +127,7 @@ const working: readonly ServedModule[] = [
   offboarding,
   leave,
   expense,
+  payroll,
   noticeboard,
   dashboard,
   feedback,
@@ -178,6 +181,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { title: 'General', served: engines },
   { ...leaveModule, served: leave },
   { ...expenseModule, served: expense },
+  { ...payrollModule, served: payroll },
   { ...hrisModule, served: hris },
   { ...onboardingModule, served: onboarding },
   { ...offboardingModule, served: offboarding },

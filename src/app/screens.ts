@@ -10,6 +10,7 @@ import { leaveScreens } from '#modules/leave/web/screens.ts'
 import { noticeboardScreens } from '#modules/noticeboard/web/screens.ts'
 import { offboardingScreens } from '#modules/offboarding/web/screens.ts'
 import { onboardingScreens } from '#modules/onboarding/web/screens.ts'
+import { payrollScreens } from '#modules/payroll/web/screens.ts'
 import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
 import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
@@ -30,6 +31,7 @@ export const built: readonly BuiltScreen[] = [
   ...offboardingScreens,
   ...leaveScreens,
   ...expenseScreens,
+  ...payrollScreens,
   ...noticeboardScreens,
   ...dashboardScreens,
   ...commonsScreens,

@@ -9,6 +9,7 @@ import feedback from '#modules/feedback/shared/declared-ne.json' with { type: 'j
 import forms from '#modules/forms/shared/declared-ne.json' with { type: 'json' }
 import hris from '#modules/hris/shared/declared-ne.json' with { type: 'json' }
 import leave from '#modules/leave/shared/declared-ne.json' with { type: 'json' }
+import payroll from '#modules/payroll/shared/declared-ne.json' with { type: 'json' }
 import noticeboard from '#modules/noticeboard/shared/declared-ne.json' with { type: 'json' }
 import offboarding from '#modules/offboarding/shared/declared-ne.json' with { type: 'json' }
 import onboarding from '#modules/onboarding/shared/declared-ne.json' with { type: 'json' }
@@ -27,6 +28,6 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[choices, common, menus, modules, pages, permissions],
     ...[approval, exchange, questions, webhook],
     ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
-    ...[organization, reports],
+    ...[organization, payroll, reports],
   ].flatMap((words) => Object.entries(words)),
 )

@@ -129,6 +129,24 @@ export interface AcknowledgementWarningTable {
   told_at: Generated<string>
 }
 
+export interface AdvanceSalaryRepaymentTable {
+  org_id: Generated<number>
+  request_id: string
+  payslip_id: string
+  amount: string
+}
+
+export interface AdvanceSalaryRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  amount: string
+  months: number
+  required_by: string
+  disbursed_on: string | null
+  voucher_no: string | null
+}
+
 export interface AnswerTable {
   org_id: Generated<number>
   sheet_id: string
@@ -2507,6 +2525,234 @@ export interface PasswordDemandTable {
   asked_at: string
 }
 
+export interface PayIncrementTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  effective_from: string
+  basis: string
+  figure: string
+  before_salary: string
+  after_salary: string
+  remarks: string
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PayrollArchiveTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  year_label: string
+  month_label: string
+  start_on: string
+  end_on: string
+  gross: string
+  deductions: string
+  tax: Generated<string>
+  net: string
+  version: Generated<number>
+}
+
+export interface PayrollAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  package_id: string
+  valid_from: string
+  remarks: string | null
+  version: Generated<number>
+}
+
+export interface PayrollHeadingTable {
+  org_id: Generated<number>
+  id: string
+  code: string
+  name: string
+  position: number
+  kind: string
+  source: string
+  formula: string | null
+  tax: Generated<string>
+  fund: string | null
+  is_regular: Generated<boolean>
+  is_prorated: Generated<boolean>
+  is_shown: Generated<boolean>
+  rounding_unit: Generated<string>
+  account: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PayrollHoldTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  from_on: string
+  reason: string
+  released_on: string | null
+  release_remarks: string | null
+  version: Generated<number>
+}
+
+export interface PayrollInputTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  employee_id: string
+  heading_id: string
+  amount: string
+  remarks: string | null
+  version: Generated<number>
+}
+
+export interface PayrollPackageTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PayrollPackageHeadingTable {
+  org_id: Generated<number>
+  id: string
+  package_id: string
+  heading_id: string
+  amount: string | null
+  formula: string | null
+  version: Generated<number>
+}
+
+export interface PayrollRunTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  title: string
+  start_on: string
+  end_on: string
+  pay_on: string
+  state: Generated<string>
+  job_id: string | null
+  people: Generated<number>
+  failed: Generated<number>
+  gross: Generated<string>
+  deductions: Generated<string>
+  contributions: Generated<string>
+  tax: Generated<string>
+  net: Generated<string>
+  generated_by: string | null
+  generated_at: string | null
+  approved_by: string | null
+  approved_at: string | null
+  closed_by: string | null
+  closed_at: string | null
+  remarks: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PayrollTaxProfileTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  valid_from: string
+  assessed_as: string
+  fund: string
+  is_resident: Generated<boolean>
+  is_disabled: Generated<boolean>
+  opening_income: Generated<string>
+  opening_tax: Generated<string>
+  version: Generated<number>
+}
+
+export interface PayrollVoucherTable {
+  org_id: Generated<number>
+  id: string
+  run_id: string
+  voucher_type_id: string
+  number: string
+  posted_on: string
+  total: string
+  created_at: Generated<string>
+}
+
+export interface PayrollVoucherLineTable {
+  org_id: Generated<number>
+  voucher_id: string
+  position: number
+  account: string
+  title: string
+  debit: Generated<string>
+  credit: Generated<string>
+}
+
+export interface PayslipTable {
+  org_id: Generated<number>
+  id: string
+  run_id: string
+  employee_id: string
+  state: string
+  failure: string | null
+  package_name: string | null
+  gross: Generated<string>
+  deductions: Generated<string>
+  contributions: Generated<string>
+  rounding: Generated<string>
+  net: Generated<string>
+  tax: Generated<string>
+  first_band_tax: Generated<string>
+  income_tax: Generated<string>
+  taxed_income: Generated<string>
+  retirement: Generated<string>
+  fund: Generated<string>
+  assessed_as: Generated<string>
+  basis_days: Generated<string>
+  payable_days: Generated<string>
+  unpaid_days: Generated<string>
+  computed: JsonColumn<never>
+  bank_name: string | null
+  is_held: Generated<boolean>
+  paid_on: string | null
+  paid_reference: string | null
+  acknowledged_at: string | null
+  version: Generated<number>
+}
+
+export interface PayslipLineTable {
+  org_id: Generated<number>
+  payslip_id: string
+  heading_id: string
+  code: string
+  name: string
+  position: number
+  kind: string
+  tax: string
+  fund: string | null
+  is_shown: boolean
+  amount: string
+  full_amount: string
+  segments: JsonColumn<never>
+  formula: string | null
+  trace: JsonColumn<never>
+}
+
+export interface PayslipQueryTable {
+  org_id: Generated<number>
+  id: string
+  payslip_id: string
+  employee_id: string
+  question: string
+  answer: string | null
+  state: Generated<string>
+  created_at: Generated<string>
+  answered_at: string | null
+  version: Generated<number>
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -2703,6 +2949,24 @@ export interface QuestionSetItemTable {
   weight: Generated<number>
   show_if: JsonColumn<null>
   prefill: string | null
+}
+
+export interface RebateRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  rebate_type_id: string
+  fiscal_year_id: string
+  amount: string
+}
+
+export interface RebateTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  rule: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ReligionTable {
@@ -3260,6 +3524,24 @@ export interface UserSecurityTable {
   assigned_at: Generated<string>
 }
 
+export interface VoucherMappingTable {
+  org_id: Generated<number>
+  id: string
+  heading_id: string
+  debit_account: string | null
+  credit_account: string | null
+  version: Generated<number>
+}
+
+export interface VoucherTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface WebhookTable {
   org_id: Generated<number>
   id: string
@@ -3302,6 +3584,45 @@ export interface WeeklyOffRuleTable {
   version: Generated<number>
 }
 
+export interface WorkItemTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface WorkOperationTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface WorkRateTable {
+  org_id: Generated<number>
+  id: string
+  operation_id: string
+  item_id: string
+  rate: string
+  effective_from: string
+  version: Generated<number>
+}
+
+export interface WorkRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  operation_id: string
+  item_id: string
+  worked_on: string
+  quantity: string
+  ticket: string | null
+  payslip_id: string | null
+}
+
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
@@ -3314,6 +3635,8 @@ export interface Tables {
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   acknowledgement_warning: AcknowledgementWarningTable
+  advance_salary_repayment: AdvanceSalaryRepaymentTable
+  advance_salary_request: AdvanceSalaryRequestTable
   answer: AnswerTable
   answer_draft: AnswerDraftTable
   answer_sheet: AnswerSheetTable
@@ -3484,6 +3807,21 @@ export interface Tables {
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
   password_demand: PasswordDemandTable
+  pay_increment: PayIncrementTable
+  payroll_archive: PayrollArchiveTable
+  payroll_assignment: PayrollAssignmentTable
+  payroll_heading: PayrollHeadingTable
+  payroll_hold: PayrollHoldTable
+  payroll_input: PayrollInputTable
+  payroll_package: PayrollPackageTable
+  payroll_package_heading: PayrollPackageHeadingTable
+  payroll_run: PayrollRunTable
+  payroll_tax_profile: PayrollTaxProfileTable
+  payroll_voucher: PayrollVoucherTable
+  payroll_voucher_line: PayrollVoucherLineTable
+  payslip: PayslipTable
+  payslip_line: PayslipLineTable
+  payslip_query: PayslipQueryTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -3499,6 +3837,8 @@ export interface Tables {
   question_category: QuestionCategoryTable
   question_set: QuestionSetTable
   question_set_item: QuestionSetItemTable
+  rebate_request: RebateRequestTable
+  rebate_type: RebateTypeTable
   religion: ReligionTable
   report_recipient: ReportRecipientTable
   report_schedule: ReportScheduleTable
@@ -3543,7 +3883,13 @@ export interface Tables {
   travel_location: TravelLocationTable
   travel_request: TravelRequestTable
   user_security: UserSecurityTable
+  voucher_mapping: VoucherMappingTable
+  voucher_type: VoucherTypeTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable
+  work_item: WorkItemTable
+  work_operation: WorkOperationTable
+  work_rate: WorkRateTable
+  work_request: WorkRequestTable
 }

@@ -262,7 +262,7 @@ export const serveAction = <E extends Endpoint>(
   run: (
     ctx: Ctx,
     input: { params: Params<PathOf<E>>; body: BodyOf<E>; query: never },
-  ) => Promise<ResponseOf<E>>,
+  ) => Promise<undefined extends ResponseOf<E> ? void : ResponseOf<E>>,
 ): Route => handle(declared, run as never)
 
 export type { RowOf }

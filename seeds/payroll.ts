@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { payRules } from '#modules/payroll/server/pay-rules.ts'
+import { computeBatch, postLedgers, totalRun } from '#modules/payroll/server/run-compute.ts'
+import { peopleOf } from '#modules/payroll/server/run-job.ts'
+import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
+
+const fixed = {
+  formula: null,
+  fund: null,
+  is_regular: true,
+  is_prorated: false,
+  is_shown: true,
+  account: null,
+}
+const funds = 'Retirement fund'
+const heading = (position: number, code: string, name: string, more: object) => ({
+  ...fixed,
+  position,
+  code,
+  name,
+  kind: 'Earning',
+  source: 'Formula',
+  tax: 'Taxable',
+  rounding_unit: '0.01',
+  is_archived: false,
+  version: 1,
+  ...more,
+})
+const employer = { kind: 'Employer contribution', tax: funds }
+const deducted = { kind: 'Deduction', tax: funds }
+
+const headings = [
+  heading(10, 'BASIC', 'Basic salary', { formula: 'AGREED * 0.6', is_prorated: true }),
+  heading(20, 'ALLOWANCE', 'Dearness allowance', { formula: 'AGREED - BASIC', is_prorated: true }),
+  heading(30, 'FESTIVAL', 'Festival allowance', { source: 'Monthly input', is_regular: false }),
+  heading(40, 'BONUS', 'Bonus', { source: 'Monthly input', is_regular: false }),
+  heading(50, 'PIECE_WORK', 'Piece work', { source: 'Unit of work', is_regular: false }),
+  heading(60, 'SSF_EMPLOYER_SHARE', 'SSF, employer', {
+    ...employer,
+    fund: 'SSF',
+    formula: 'if(IN_SSF = 1, BASIC * SSF_EMPLOYER / 100, 0)',
+  }),
+  heading(70, 'PF_EMPLOYER_SHARE', 'Provident fund, employer', {
+    ...employer,
+    fund: 'PF',
+    formula: 'if(IN_PF = 1, BASIC * PF_EMPLOYER / 100, 0)',
+  }),
+  heading(80, 'SSF_EMPLOYEE_SHARE', 'SSF, employee', {
+    ...deducted,
+    fund: 'SSF',
+    formula: 'if(IN_SSF = 1, BASIC * SSF_EMPLOYEE / 100, 0)',
+  }),
+  heading(90, 'PF_EMPLOYEE_SHARE', 'Provident fund, employee', {
+    ...deducted,
+    fund: 'PF',
+    formula: 'if(IN_PF = 1, BASIC * PF_EMPLOYEE / 100, 0)',
+  }),
+  heading(100, 'CIT', 'Citizen Investment Trust', { ...deducted, fund: 'CIT', source: 'Monthly input' }),
+  heading(110, 'ADVANCE', 'Advance salary', {
+    kind: 'Deduction',
+    source: 'Advance salary',
+    tax: 'Not taxable',
+  }),
+  heading(120, 'TAX', 'Income tax', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' }),
+]
+
+/** Pay of the last months, made by the module's own rules: closed months, and the open one in review. */
+export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
+  const rows = headings.map((one) => ({ ...one, id: newId() }))
+  await insertAll(db, 'payroll_heading', rows)
+  const packages = ['Staff', 'Management'].map((name) => ({
+    id: newId(),
+    name,
+    code: name.toUpperCase(),
+    version: 1,
+  }))
+  await insertAll(
+    db,
+    'payroll_package',
+    packages.map((one) => ({ ...one, is_archived: false })),
+  )
+  await insertAll(
+    db,
+    'payroll_package_heading',
+    packages.flatMap(({ id: package_id }) =>
+      rows
+        .filter(({ source }) => source === 'Formula')
+        .map(({ id: heading_id }) => ({ id: newId(), package_id, heading_id, version: 1 })),
+    ),
+  )
+  const [staff, management] = packages
+  await insertAll(
+    db,
+    'payroll_assignment',
+    // some of the newest have none yet: the check before a run lists them
+    hired
+      .filter(({ person }) => person.no % 41 !== 7)
+      .map(({ employee_id, person }) => ({
+        id: newId(),
+        employee_id,
+        package_id: (person.no % 9 === 0 ? management : staff)?.id,
+        valid_from: '2010-01-01',
+        version: 1,
+      })),
+  )
+  await insertAll(db, 'voucher_type', [
+    { id: newId(), name: 'Salary voucher', code: 'SAL', is_archived: false, version: 1 },
+  ])
+  await insertAll(
+    db,
+    'rebate_type',
+    [
+      ['Life insurance premium', 'life_insurance'],
+      ['Health insurance premium', 'health_insurance'],
+      ['Donation', 'donation'],
+    ].map(([name, rule]) => ({ id: newId(), name, rule, is_archived: false, version: 1 })),
+  )
+  const operation = { id: newId(), name: 'Packing', is_archived: false, version: 1 }
+  const item = { id: newId(), name: 'Carton, 20 kg', code: 'CARTON-20', is_archived: false, version: 1 }
+  await insertAll(db, 'work_operation', [operation])
+  await insertAll(db, 'work_item', [item])
+  await insertAll(db, 'work_rate', [
+    {
+      id: newId(),
+      operation_id: operation.id,
+      item_id: item.id,
+      rate: '4.5',
+      effective_from: '2025-07-17',
+      version: 1,
+    },
+  ])
+  await seedRuns(db, { today, account_id }, rows)
+  await seedBeside(db, { hired, today })
+}
+
+async function seedRuns(
+  db: Db,
+  { today, account_id }: Pick<Seeding, 'today' | 'account_id'>,
+  rows: readonly { id: string; code: string }[],
+) {
+  const { rows: periods } = await sql<{ id: string; label: string; start_on: string; end_on: string }>`
+    select p.id, p.label, p.start_on, p.end_on from fiscal_period p
+    join fiscal_year y on y.org_id = p.org_id and y.id = p.fiscal_year_id
+    where y.category = case when exists (select from fiscal_year where category = 'payroll') then 'payroll' else 'general' end
+      and p.end_on < ${today} order by p.start_on desc limit 4`.execute(db)
+  const { rows: approvers } = await sql<{ account_id: string }>`
+    select account_id from employee where account_id is not null and account_id <> ${account_id} order by code limit 1`.execute(
+    db,
+  )
+  const approved_by = approvers[0]?.account_id ?? null
+  const rules = await payRules(db)
+  const bonus = rows.find(({ code }) => code === 'BONUS')
+  for (const [at, period] of periods.toReversed().entries()) {
+    const isOpen = at === periods.length - 1
+    const { start_on, end_on } = period
+    const people = await peopleOf(db, { start: start_on, end: end_on })
+    // whoever has no package is held back from closed months, and stands in the open one as what is to be mended
+    const { rows: assigned } = await sql<{ employee_id: string }>`
+      select distinct a.employee_id from payroll_assignment a join employee_compensation c on c.org_id = a.org_id and c.employee_id = a.employee_id
+        and c.annual_salary is not null and c.valid_from <= ${end_on}`.execute(db)
+    const known = new Set(assigned.map(({ employee_id }) => employee_id))
+    const paid = isOpen ? people : people.filter((id) => known.has(id))
+    if (bonus && at % 2 === 1)
+      await insertAll(
+        db,
+        'payroll_input',
+        paid.slice(0, 5).map((employee_id) => ({
+          id: newId(),
+          period_id: period.id,
+          employee_id,
+          heading_id: bonus.id,
+          amount: '5000',
+          version: 1,
+        })),
+      )
+    const run = { id: newId(), period: { id: period.id, start: start_on, end: end_on } }
+    const generated_at = `${addDays(end_on, 2)}T05:00:00Z`
+    await db
+      .insertInto('payroll_run')
+      .values({
+        id: run.id,
+        period_id: period.id,
+        title: period.label,
+        start_on,
+        end_on,
+        pay_on: addDays(end_on, 5),
+        generated_by: account_id,
+        generated_at,
+        created_at: generated_at,
+      })
+      .execute()
+    for (let from = 0; from < paid.length; from += 100)
+      await computeBatch(db, rules, run, paid.slice(from, from + 100))
+    await totalRun(db, run.id, 'In review')
+    if (isOpen) continue
+    // whoever cannot be computed was not paid by this run
+    await db.deleteFrom('payslip').where('run_id', '=', run.id).where('state', '=', 'Failed').execute()
+    await totalRun(db, run.id, 'In review')
+    await postLedgers(db, run.id, end_on)
+    await db
+      .updateTable('payslip')
+      .set({ paid_on: addDays(end_on, 5), paid_reference: `SALARY ${period.label}` })
+      .where('run_id', '=', run.id)
+      .execute()
+    const closed_at = `${addDays(end_on, 4)}T05:00:00Z`
+    await db
+      .updateTable('payroll_run')
+      .set({ state: 'Closed', approved_by, approved_at: closed_at, closed_by: account_id, closed_at })
+      .where('id', '=', run.id)
+      .execute()
+  }
+}
+
+/** A question about a payslip, somebody on hold, and a month of a former system. */
+async function seedBeside(db: Db, { hired, today }: Pick<Seeding, 'hired' | 'today'>) {
+  const one = personWith(hired, 'employee@demo.test') ?? hired[0]
+  const held = hired.find(({ person }) => person.no % 17 === 3 && person.left === null)
+  if (held)
+    await insertAll(db, 'payroll_hold', [
+      {
+        id: newId(),
+        employee_id: held.employee_id,
+        kind: 'Payment',
+        from_on: addDays(today, -3),
+        reason: 'The bank returned the last payment.',
+        version: 1,
+      },
+    ])
+  if (!one) return
+  const slip = await db
+    .selectFrom('payslip')
+    .select('id')
+    .where('employee_id', '=', one.employee_id)
+    .where('paid_on', 'is not', null)
+    .executeTakeFirst()
+  if (slip)
+    await insertAll(db, 'payslip_query', [
+      {
+        id: newId(),
+        payslip_id: slip.id,
+        employee_id: one.employee_id,
+        question: 'Why is the tax higher than last month?',
+        state: 'Open',
+        created_at: `${addDays(today, -2)}T05:00:00Z`,
+        version: 1,
+      },
+    ])
+  await insertAll(db, 'payroll_archive', [
+    {
+      id: newId(),
+      employee_id: one.employee_id,
+      year_label: '2082/83',
+      month_label: 'Ashad 2083',
+      start_on: '2026-06-15',
+      end_on: '2026-07-16',
+      gross: '48000',
+      deductions: '5280',
+      tax: '0',
+      net: '42720',
+      version: 1,
+    },
+  ])
+}

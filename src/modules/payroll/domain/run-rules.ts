@@ -1,0 +1,47 @@
+export type RunStep = 'generate' | 'submit' | 'approve' | 'reject' | 'close' | 'cancel' | 'pay'
+
+export interface RunFacts {
+  state: string
+  people: number
+  failed: number
+  /** Whoever generated it looks. */
+  is_generator: boolean
+  /** May generate and close payroll. */
+  is_officer: boolean
+  /** May approve: HR who may generate, or an approver of the settings. */
+  is_approver: boolean
+}
+
+/** Why a step of a run is refused; null where it is allowed. The buttons and the server ask the same. */
+export function refusedStep(step: RunStep, run: RunFacts): string | null {
+  const { state } = run
+  if (step === 'approve' || step === 'reject') {
+    if (!run.is_approver) return 'You are not an approver of payroll.'
+    if (state !== 'Submitted') return `This payroll is ${state}: only a submitted one is approved.`
+    return step === 'approve' && run.is_generator ? 'Whoever generated a payroll cannot approve it.' : null
+  }
+  if (!run.is_officer) return 'You may not change payroll.'
+  if (step === 'generate')
+    return ['Draft', 'In review'].includes(state)
+      ? null
+      : `This payroll is ${state}: it is not generated again.`
+  if (step === 'submit') {
+    if (state !== 'In review') return `This payroll is ${state}: only one in review is submitted.`
+    if (run.failed > 0) return `${run.failed} employees could not be computed. Fix or hold them first.`
+    return run.people === 0 ? 'This payroll has no payslip.' : null
+  }
+  if (step === 'close')
+    return state === 'Approved' ? null : `This payroll is ${state}: only an approved one is closed.`
+  if (step === 'pay') return state === 'Closed' ? null : 'Pay is marked once the payroll is closed.'
+  return ['Closed', 'Cancelled', 'Generating'].includes(state)
+    ? `This payroll is ${state}: it cannot be cancelled.`
+    : null
+}
+
+export const stateAfter = {
+  submit: 'Submitted',
+  approve: 'Approved',
+  reject: 'In review',
+  close: 'Closed',
+  cancel: 'Cancelled',
+} as const

@@ -1,0 +1,5 @@
+export const payroll = {
+  name: 'payroll',
+  title: 'Payroll',
+  uses: ['organization', 'hris', 'leave'],
+} as const

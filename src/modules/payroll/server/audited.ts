@@ -1,0 +1,65 @@
+import { P } from '#kernel/permission.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditedSettings } from '#engines/settings/audited.ts'
+import { payrollHeading } from '#modules/payroll/shared/heading.ts'
+import { payrollPackage } from '#modules/payroll/shared/package.ts'
+import { voucherMapping, voucherType } from '#modules/payroll/shared/payroll-settings.ts'
+import { rebateType, workItem, workOperation, workRate } from '#modules/payroll/shared/requests.ts'
+
+const of = (
+  table: string,
+  title: string,
+  codes: AuditedTable['codes'],
+  more: Partial<AuditedTable> = {},
+): AuditedTable => ({
+  table,
+  title,
+  codes,
+  hidden: [],
+  ...more,
+})
+const person = { employee_id: ['employee', 'full_name'] } as const
+
+export const audited: readonly AuditedTable[] = [
+  ...[
+    payrollHeading,
+    payrollPackage,
+    workOperation,
+    workItem,
+    workRate,
+    rebateType,
+    voucherType,
+    voucherMapping,
+  ].map((one) => auditedSettings(one as never)),
+  of('payroll_package_heading', 'Heading of a package', [P.payroll.packages], {
+    references: { package_id: ['payroll_package', 'name'], heading_id: ['payroll_heading', 'name'] },
+    part_of: 'payroll_package',
+  }),
+  of('payroll_assignment', 'Assigned package', [P.payroll.assignPackage], {
+    references: { ...person, package_id: ['payroll_package', 'name'] },
+  }),
+  of('payroll_tax_profile', 'Tax profile', [P.payroll.assignPackage], { references: person }),
+  of('payroll_run', 'Payroll run', [P.payroll.generate, P.payroll.collection], {
+    references: {
+      period_id: ['fiscal_period', 'label'],
+      generated_by: ['account', 'full_name'],
+      approved_by: ['account', 'full_name'],
+      closed_by: ['account', 'full_name'],
+    },
+    hidden: ['job_id', 'created_at'],
+  }),
+  of('payroll_input', 'Monthly input', [P.payroll.generate], {
+    references: { ...person, period_id: ['fiscal_period', 'label'], heading_id: ['payroll_heading', 'name'] },
+  }),
+  of('payroll_hold', 'Hold of pay', [P.payroll.onHold], { references: person }),
+  of('payslip_query', 'Payslip response', [P.payroll.collection], {
+    references: person,
+    hidden: ['payslip_id', 'created_at'],
+  }),
+  of('pay_increment', 'Increment', [P.payroll.increment], { references: person, hidden: ['created_at'] }),
+  of('payroll_archive', 'Archived payroll', [P.payroll.collection], { references: person }),
+  of('payroll_voucher', 'Voucher', [P.payroll.collection], {
+    references: { run_id: ['payroll_run', 'title'], voucher_type_id: ['voucher_type', 'name'] },
+    hidden: ['created_at'],
+  }),
+]

@@ -1,0 +1,53 @@
+import type { JobKind } from '#platform/jobs.ts'
+import type { Route } from '#platform/route.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import { archiveRoutes } from '#modules/payroll/server/archive.ts'
+import { packageRoutes } from '#modules/payroll/server/package.ts'
+import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
+import { reportRoutes } from '#modules/payroll/server/reports.ts'
+import { requestRoutes } from '#modules/payroll/server/requests.ts'
+import { generateJob } from '#modules/payroll/server/run-job.ts'
+import { runRoutes } from '#modules/payroll/server/run.ts'
+import { sheetRoutes } from '#modules/payroll/server/sheet.ts'
+import {
+  advanceSettings,
+  approvalSetting,
+  payslipSettings,
+  reportSettings,
+  runSettings,
+  taxReportSettings,
+  taxSettings,
+  voucherMapping,
+  voucherSettings,
+  voucherType,
+} from '#modules/payroll/shared/payroll-settings.ts'
+import { rebateType, workItem, workOperation, workRate } from '#modules/payroll/shared/requests.ts'
+
+export const routes: Route[] = [
+  ...packageRoutes,
+  ...runRoutes,
+  ...sheetRoutes,
+  ...payslipRoutes,
+  ...requestRoutes,
+  ...archiveRoutes,
+  ...reportRoutes,
+  ...serveSettings(workOperation),
+  ...serveSettings(workItem),
+  ...serveSettings(workRate),
+  ...serveSettings(rebateType),
+  ...serveSettings(voucherType),
+  ...serveSettings(voucherMapping),
+  ...serveSingleton(runSettings),
+  ...serveSingleton(taxSettings),
+  ...serveSingleton(advanceSettings),
+  ...serveSingleton(approvalSetting),
+  ...serveSingleton(payslipSettings),
+  ...serveSingleton(reportSettings),
+  ...serveSingleton(taxReportSettings),
+  ...serveSingleton(voucherSettings),
+]
+export const jobs: JobKind[] = [generateJob as unknown as JobKind]
+
+export { audited } from '#modules/payroll/server/audited.ts'
+export { personal } from '#modules/payroll/server/personal.ts'

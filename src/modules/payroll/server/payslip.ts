@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { conflict, notFound } from '#kernel/errors.ts'
+import { sum } from '#kernel/money.ts'
+import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { inWords } from '#modules/payroll/domain/in-words.ts'
+import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
+import { payslipSettings } from '#modules/payroll/shared/payroll-settings.ts'
+import {
+  acknowledge,
+  answerQuery,
+  askAbout,
+  holdPay,
+  holds,
+  myPayslips,
+  payslipPdf,
+  queries,
+  readPayslip,
+  releaseHold,
+  yearlyPayslip,
+  type Payslip,
+} from '#modules/payroll/shared/payslip.ts'
+
+type Row = Omit<Payslip, 'lines' | 'net_in_words' | 'note' | 'year_tax'> & {
+  employee_id: string
+  computed: { year_tax?: Payslip['year_tax'] }
+}
+
+/** One payslip: one's own of a closed run, or any for holders of the codes, of which it is kept. */
+export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
+  const own =
+    ctx.as === 'user'
+      ? sql<boolean>`s.employee_id = ${ctx.employee_id} and r.state = 'Closed'`
+      : sql<boolean>`true`
+  const { rows } = await sql<Row>`
+    select s.id, s.employee_id, r.title, r.start_on, r.end_on, r.pay_on, r.state as run_state,
+      ${personOf(sql`s.employee_id`, ctx.today)} as person, s.package_name, trim_scale(s.basis_days)::text as basis_days,
+      trim_scale(s.payable_days)::text as payable_days, trim_scale(s.unpaid_days)::text as unpaid_days, s.gross::text,
+      s.deductions::text, s.contributions::text, s.rounding::text, s.tax::text, s.net::text, s.is_held, s.paid_on,
+      s.acknowledged_at, s.version, s.computed, o.base_currency as currency,
+      (select b.net::text from payslip b join payroll_run x on x.org_id = b.org_id and x.id = b.run_id and x.state = 'Closed'
+        where b.employee_id = s.employee_id and x.end_on < r.start_on order by x.end_on desc limit 1) as previous_net
+    from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id join organization o on o.org_id = s.org_id
+    where s.id = ${id} and s.state = 'Computed' and ${own}`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw notFound()
+  const { employee_id, computed, ...slip } = row
+  if (employee_id !== ctx.employee_id || ctx.viewer.simulation)
+    await noteReading(ctx, [{ employee_id, part: 'Pay' }], { about: `Payslip ${row.title}` })
+  const setting = await settingOf(ctx.db, payslipSettings)
+  const isOwn = ctx.as === 'user'
+  const { rows: lines } = await sql<Payslip['lines'][number] & { is_shown: boolean }>`
+    select l.heading_id, l.code, l.name, l.kind, l.amount::text, l.full_amount::text, l.formula, l.segments, l.trace, l.is_shown,
+      (select coalesce(sum(y.amount), 0)::text from payslip_line y join payslip z on z.org_id = y.org_id and z.id = y.payslip_id
+        join payroll_run w on w.org_id = z.org_id and w.id = z.run_id
+        where z.employee_id = ${employee_id} and y.heading_id = l.heading_id and (w.state = 'Closed' or z.id = ${id})
+          and w.end_on <= ${row.end_on} and w.end_on >= coalesce((select f.applicable_from from fiscal_year f join fiscal_period p
+            on p.org_id = f.org_id and p.fiscal_year_id = f.id where p.start_on = ${row.start_on} and p.end_on = ${row.end_on} limit 1), w.end_on)) as ytd
+    from payslip_line l where l.payslip_id = ${id} order by l.position`.execute(ctx.db)
+  const shown = lines.filter(
+    (line) =>
+      (!isOwn || (line.is_shown && (setting.shows_contributions || line.kind !== 'Employer contribution'))) &&
+      (!setting.hides_zero || Number(line.amount) !== 0),
+  )
+  return {
+    ...slip,
+    net_in_words: inWords(slip.net),
+    note: setting.note ?? null,
+    lines: shown.map(({ is_shown: _, ...line }) => line),
+    year_tax: isOwn && !setting.shows_tax ? null : (computed.year_tax ?? null),
+  }
+}
+
+const payment = sql`case when s.is_held then 'On hold' when s.paid_on is not null then 'Paid' else 'Due' end`
+
+export const payslipRoutes: Route[] = [
+  serveList(myPayslips, {
+    from: () => sql`payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id`,
+    select: () => ({
+      title: sql`r.title`,
+      pay_on: sql`r.pay_on`,
+      gross: sql`s.gross`,
+      deductions: sql`s.deductions`,
+      net: sql`s.net`,
+      payment,
+    }),
+    id: sql`s.id`,
+    where: (ctx) => [
+      sql<boolean>`s.employee_id = ${ctx.employee_id} and r.state = 'Closed' and s.state = 'Computed'`,
+    ],
+    order: sql`r.start_on desc`,
+  }),
+  handle(yearlyPayslip, async (ctx, { query }) => {
+    const { rows } = await sql<{
+      id: string
+      title: string
+      year: string
+      name: string
+      kind: string
+      amount: string
+      position: number
+    }>`
+      select s.id, r.title, y.name as year, l.name, l.kind, l.amount::text, l.position
+      from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id and r.state = 'Closed'
+      join fiscal_period p on p.org_id = r.org_id and p.id = r.period_id join fiscal_year y on y.org_id = p.org_id and y.id = p.fiscal_year_id
+      join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.is_shown
+      where s.employee_id = ${ctx.employee_id} and s.state = 'Computed' order by r.start_on, l.position`.execute(
+      ctx.db,
+    )
+    const years = [...new Set(rows.map(({ year }) => year))].toReversed()
+    const year = years.find((one) => one === query.year) ?? years[0] ?? null
+    const within = rows.filter((row) => row.year === year)
+    const months = [...new Map(within.map(({ id, title }) => [id, { id, title }])).values()]
+    const names = [
+      ...new Map(within.toSorted((a, b) => a.position - b.position).map(({ name, kind }) => [name, kind])),
+    ]
+    const table = names.map(([name, kind]) => {
+      const amounts = months.map(
+        ({ id }) => within.find((row) => row.id === id && row.name === name)?.amount ?? '0',
+      )
+      return { name, kind, amounts, total: sum(amounts) }
+    })
+    return { years, year, months, rows: table.filter(({ total }) => Number(total) !== 0) }
+  }),
+  handle(readPayslip, (ctx, { params }) => payslipOf(ctx, params.id)),
+  handle(payslipPdf, async (ctx, { params }) => payslipFile(ctx, await payslipOf(ctx, params.id))),
+  serveAction(acknowledge, async (ctx, { params, body }) => {
+    await payslipOf(ctx, params.id)
+    const { write } = await changing(ctx, 'payslip', params.id, body.version, {
+      current: () => payslipOf(ctx, params.id),
+      where: { employee_id: ctx.employee_id },
+    })
+    await write({ acknowledged_at: ctx.now })
+  }),
+  serveAction(askAbout, async (ctx, { params, body }) => {
+    const slip = await payslipOf(ctx, params.id)
+    await ctx.db
+      .insertInto('payslip_query')
+      .values({
+        id: newId(),
+        payslip_id: slip.id,
+        employee_id: ctx.employee_id,
+        question: body.question,
+        created_at: ctx.now,
+      })
+      .execute()
+  }),
+  serveList(queries, {
+    from: () => sql`payslip_query q join payslip s on s.org_id = q.org_id and s.id = q.payslip_id
+      join payroll_run r on r.org_id = s.org_id and r.id = s.run_id`,
+    select: (ctx) => ({
+      person: personOf(sql`q.employee_id`, ctx.today),
+      title: sql`r.title`,
+      question: sql`q.question`,
+      answer: sql`q.answer`,
+      created_at: sql`q.created_at`,
+      state: sql`q.state`,
+      version: sql`q.version`,
+    }),
+    id: sql`q.id`,
+    search: { person: sql`q.employee_id` },
+    order: sql`q.state desc, q.created_at desc`,
+  }),
+  serveAction(answerQuery, async (ctx, { params, body }) => {
+    const { row, write } = await changing(ctx, 'payslip_query', params.id, body.version, {
+      current: (one) => one,
+    })
+    if (row.state === 'Answered') throw conflict('This question is answered already.')
+    await write({ answer: body.answer, state: 'Answered', answered_at: ctx.now })
+  }),
+  serveList(holds, {
+    from: () => sql`payroll_hold h`,
+    select: (ctx) => ({
+      person: personOf(sql`h.employee_id`, ctx.today),
+      kind: sql`h.kind`,
+      from_on: sql`h.from_on`,
+      reason: sql`h.reason`,
+      released_on: sql`h.released_on`,
+      state: sql`case when h.released_on is null then 'Held' else 'Released' end`,
+      version: sql`h.version`,
+    }),
+    id: sql`h.id`,
+    search: { person: sql`h.employee_id` },
+    order: sql`h.released_on nulls first, h.from_on desc`,
+  }),
+  serveAction(holdPay, async (ctx, { body }) => {
+    const { employee_ids, kind, from_on, reason } = body
+    const rows = employee_ids.map((employee_id) => ({ id: newId(), employee_id, kind, from_on, reason }))
+    const held = await ctx.db
+      .insertInto('payroll_hold')
+      .values(rows)
+      .onConflict((oc) => oc.columns(['org_id', 'employee_id']).where('released_on', 'is', null).doNothing())
+      .executeTakeFirst()
+    if (held.numInsertedOrUpdatedRows === 0n) throw conflict('These employees are on hold already.')
+    return { held: Number(held.numInsertedOrUpdatedRows ?? 0) }
+  }),
+  serveAction(releaseHold, async (ctx, { params, body }) => {
+    const { row, write } = await changing(ctx, 'payroll_hold', params.id, body.version, {
+      current: (one) => one,
+    })
+    if (row.released_on !== null) throw conflict('This hold is released already.')
+    await write({
+      released_on: body.released_on < row.from_on ? row.from_on : body.released_on,
+      release_remarks: body.release_remarks ?? null,
+    })
+    // what was computed and held may be paid now
+    await ctx.db
+      .updateTable('payslip')
+      .set((eb) => ({ is_held: false, version: eb('version', '+', 1) }))
+      .where('employee_id', '=', row.employee_id)
+      .where('is_held', '=', true)
+      .execute()
+  }),
+]

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { multiply, sum } from '#kernel/money.ts'
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { computePay, PayError, payProblem, type Pay, type PayRules } from '#modules/payroll/domain/pay.ts'
+import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
+import { payFacts, type Period, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
+import { packOf } from '#modules/payroll/server/pay-rules.ts'
+
+/** Computes payslips of some people in the place of those that they had in the run. One who fails does not stop others. */
+export async function computeBatch(
+  db: Db,
+  rules: PayRules,
+  run: { id: string; period: Period & { id: string } },
+  employeeIds: readonly string[],
+): Promise<void> {
+  const people = await payFacts(db, employeeIds, run.period)
+  const held = new Set(
+    (
+      await db
+        .selectFrom('payroll_hold')
+        .select('employee_id')
+        .where('kind', '=', 'Payment')
+        .where('from_on', '<=', run.period.end)
+        .where('released_on', 'is', null)
+        .execute()
+    ).map(({ employee_id }) => employee_id),
+  )
+  const made = people.map((one) => rowsOf(one, rules, run, held.has(one.employee_id)))
+  await db
+    .deleteFrom('payslip')
+    .where('run_id', '=', run.id)
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
+    .execute()
+  await insert(
+    db,
+    'payslip',
+    made.map(({ slip }) => slip),
+  )
+  await insert(
+    db,
+    'payslip_line',
+    made.flatMap(({ lines }) => lines),
+  )
+}
+
+async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly Record<string, unknown>[]) {
+  const [first] = rows
+  if (!first) return
+  const names = sql.join([...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    db,
+  )
+}
+
+function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: boolean) {
+  const { employee_id, person, package_name, bank_name } = one
+  const slip = {
+    id: newId(),
+    run_id: run.id,
+    employee_id,
+    package_name,
+    bank_name,
+    is_held: isHeld,
+    version: 1,
+  }
+  const { fund, assessed_as } = person.tax
+  const failed = (failure: string) => ({
+    slip: { ...slip, ...nothing, fund, assessed_as, state: 'Failed', failure },
+    lines: [],
+  })
+  let pay: Pay
+  try {
+    pay = computePay(rules, person)
+  } catch (error) {
+    if (error instanceof PayError) return failed(error.message)
+    throw error
+  }
+  const problem = payProblem(pay)
+  if (problem) return failed(problem)
+  const { tax, stretches } = pay
+  return {
+    slip: {
+      ...slip,
+      state: 'Computed',
+      fund,
+      assessed_as,
+      gross: pay.gross,
+      deductions: pay.deductions,
+      contributions: pay.contributions,
+      rounding: pay.rounding,
+      net: pay.net,
+      tax: tax.tax,
+      first_band_tax: tax.first_band,
+      income_tax: tax.income_tax,
+      taxed_income: pay.taxed.income,
+      retirement: pay.taxed.retirement,
+      basis_days: stretches[0]?.basis ?? '0',
+      payable_days: sum(stretches.map(({ payable }) => payable)),
+      unpaid_days: sum(stretches.map(({ unpaid }) => unpaid)),
+      computed: {
+        year_tax: {
+          ...tax.year,
+          is_confirmed: taxRulesOn(packOf(), person.period.end)?.is_confirmed ?? false,
+          withheld_before: tax.withheld_before,
+          months_left: tax.months_left,
+        },
+        stretches,
+      },
+    },
+    lines: pay.lines.map(({ heading, amount, full, segments, formula, trace }) => ({
+      payslip_id: slip.id,
+      heading_id: heading.id,
+      code: heading.code,
+      name: heading.name,
+      position: heading.position,
+      kind: heading.kind,
+      tax: heading.tax,
+      fund: 'fund' in heading ? heading.fund : null,
+      is_shown: 'is_shown' in heading ? heading.is_shown : true,
+      amount,
+      full_amount: multiply(full, '1'),
+      segments,
+      formula,
+      trace,
+    })),
+  }
+}
+
+const nothing = {
+  gross: '0',
+  deductions: '0',
+  contributions: '0',
+  rounding: '0',
+  net: '0',
+  tax: '0',
+  first_band_tax: '0',
+  income_tax: '0',
+  taxed_income: '0',
+  retirement: '0',
+  basis_days: '0',
+  payable_days: '0',
+  unpaid_days: '0',
+  computed: {},
+}
+
+/** What a run comes to, by its payslips. */
+export async function totalRun(db: Db, runId: string, state: 'In review' | 'Generating') {
+  await sql`
+    update payroll_run r set state = ${state}, version = r.version + 1, people = s.people, failed = s.failed, gross = s.gross,
+      deductions = s.deductions, contributions = s.contributions, tax = s.tax, net = s.net
+    from (select count(*)::int as people, count(*) filter (where state = 'Failed')::int as failed, coalesce(sum(gross), 0) as gross,
+      coalesce(sum(deductions), 0) as deductions, coalesce(sum(contributions), 0) as contributions, coalesce(sum(tax), 0) as tax,
+      coalesce(sum(net), 0) as net from payslip where run_id = ${runId}) s
+    where r.id = ${runId}`.execute(db)
+}
+
+/** Closing: advances are repaid and piece work is paid, with the run, in the caller's transaction. */
+export async function postLedgers(db: Db, runId: string, end: string): Promise<void> {
+  // oldest advance first: what a payslip took back is shared by the order in which they were approved
+  await sql`
+    insert into advance_salary_repayment (request_id, payslip_id, amount)
+    select due.request_id, due.payslip_id, due.part from (
+      select d.request_id, s.id as payslip_id, least(
+          ceil(d.amount * 100 / d.months) / 100,
+          d.amount - coalesce((select sum(x.amount) from advance_salary_repayment x where x.org_id = d.org_id and x.request_id = d.request_id), 0)) as part
+      from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.amount > 0
+      join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id and h.source = 'Advance salary'
+      join advance_salary_request d on d.org_id = s.org_id and d.employee_id = s.employee_id
+      join request q on q.org_id = d.org_id and q.id = d.request_id and q.status = 'Approved' and q.decided_at::date <= ${end}
+      where s.run_id = ${runId}) due where due.part > 0`.execute(db)
+  await sql`
+    update work_request w set payslip_id = s.id
+    from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id
+    join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id and h.source = 'Unit of work', request q
+    where s.run_id = ${runId} and w.org_id = s.org_id and w.employee_id = s.employee_id and w.payslip_id is null
+      and w.worked_on <= ${end} and q.org_id = w.org_id and q.id = w.request_id and q.status = 'Approved'`.execute(
+    db,
+  )
+}

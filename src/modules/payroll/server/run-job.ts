@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { JobKind } from '#platform/jobs.ts'
+import { employedIn } from '#modules/hris/server/public.ts'
+import { payRules } from '#modules/payroll/server/pay-rules.ts'
+import { computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
+
+const AT_ONCE = 50
+const Input = z.object({ run_id: z.uuid(), only: z.enum(['all', 'failed']) })
+const Resume = z.object({ people: z.array(z.string()), done: z.number() })
+
+/** Computes a run in batches; killed it goes on with the batch after the last that was committed. */
+export const generateJob: JobKind<typeof Input> = {
+  kind: 'payroll.generate',
+  title: 'Generate payroll',
+  input: Input,
+  serial: true,
+  async run(ctx, { run_id, only }) {
+    const left = Resume.safeParse(ctx.resume)
+    let { people, done } = left.success ? left.data : { people: [] as string[], done: 0 }
+    const { rules, run } = await ctx.batch(async (db, mark) => {
+      const row = await db
+        .selectFrom('payroll_run')
+        .selectAll()
+        .where('id', '=', run_id)
+        .executeTakeFirstOrThrow()
+      const period = { id: row.period_id, start: row.start_on, end: row.end_on }
+      if (!left.success) {
+        people = only === 'failed' ? await failedIn(db, run_id) : await peopleOf(db, period)
+        if (only === 'all') await dropOthers(db, run_id, people)
+        mark.resume({ people, done: 0 })
+      }
+      mark.progress(done, people.length)
+      return { rules: await payRules(db), run: { id: run_id, period } }
+    })
+    while (done < people.length) {
+      const part = people.slice(done, done + AT_ONCE)
+      await ctx.batch(async (db, mark) => {
+        await computeBatch(db, rules, run, part)
+        mark.resume({ people, done: done + part.length })
+        mark.progress(done + part.length, people.length)
+      })
+      done += part.length
+    }
+    await ctx.batch((db) => totalRun(db, run_id, 'In review'))
+    return { people: people.length }
+  },
+}
+
+type Db = Parameters<typeof payRules>[0]
+/** Everybody who works in the period, without those whose pay is not processed. */
+export async function peopleOf(db: Db, period: { start: string; end: string }): Promise<string[]> {
+  const { rows } = await sql<{ employee_id: string }>`
+    select employee_id from payroll_hold where kind = 'Processing' and from_on <= ${period.end} and released_on is null`.execute(
+    db,
+  )
+  const held = new Set(rows.map(({ employee_id }) => employee_id))
+  return (await employedIn(db, period)).filter((id) => !held.has(id))
+}
+const failedIn = async (db: Db, runId: string) =>
+  (
+    await db
+      .selectFrom('payslip')
+      .select('employee_id')
+      .where('run_id', '=', runId)
+      .where('state', '=', 'Failed')
+      .orderBy('employee_id')
+      .execute()
+  ).map(({ employee_id }) => employee_id)
+const dropOthers = (db: Db, runId: string, people: readonly string[]) =>
+  sql`delete from payslip where run_id = ${runId} and not employee_id = any(${[...people]}::uuid[])`.execute(
+    db,
+  )

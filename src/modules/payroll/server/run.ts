@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { allowed, P } from '#kernel/permission.ts'
+import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { personOf } from '#platform/person.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
+import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
+import { packOf } from '#modules/payroll/server/pay-rules.ts'
+import { checksOf, nextPeriod } from '#modules/payroll/server/preflight.ts'
+import { postLedgers } from '#modules/payroll/server/run-compute.ts'
+import { peopleOf } from '#modules/payroll/server/run-job.ts'
+import { approvalSetting } from '#modules/payroll/shared/payroll-settings.ts'
+import {
+  approvals,
+  approveRun,
+  cancelRun,
+  closeRun,
+  generateRun,
+  preflight,
+  readRun,
+  rejectRun,
+  runs,
+  submitRun,
+  type Run,
+} from '#modules/payroll/shared/run.ts'
+
+export const officer = (ctx: Ctx) => ctx.as === 'hr' && allowed(ctx.org.codes, [P.payroll.generate], 'write')
+const readsRuns = (ctx: Ctx) =>
+  ctx.as === 'hr' && allowed(ctx.org.codes, [P.payroll.generate, P.payroll.collection], 'read')
+const isNamed = async (ctx: Ctx) =>
+  (await settingOf(ctx.db, approvalSetting)).approver_ids.includes(ctx.employee_id)
+
+/** Whoever neither handles payroll nor approves it knows of no run. */
+export async function refuseStranger(ctx: Ctx): Promise<void> {
+  if (!readsRuns(ctx) && !(await isNamed(ctx))) throw notFound()
+}
+
+const steps: readonly RunStep[] = ['generate', 'submit', 'approve', 'reject', 'close', 'cancel', 'pay']
+interface Row {
+  state: string
+  people: number
+  failed: number
+  generated_by: string | null
+}
+const factsOf = (ctx: Ctx, row: Row, named: boolean) => ({
+  ...row,
+  is_generator: row.generated_by === ctx.viewer.account_id,
+  is_officer: officer(ctx),
+  is_approver: officer(ctx) || named,
+})
+
+/** A run as it is answered, with what the caller may do. */
+export async function runOf(ctx: Ctx, id: string): Promise<Run> {
+  const [{ rows }, named] = await Promise.all([
+    sql<Omit<Run, 'abilities'> & { generator: string | null }>`
+      select r.id, r.title, r.start_on, r.end_on, r.pay_on, r.state, r.people, r.failed, r.gross::text, r.deductions::text,
+        r.contributions::text, r.tax::text, r.net::text, r.remarks, r.closed_at, r.version, r.generated_by as generator,
+        (select full_name from account where id = r.generated_by) as generated_by,
+        (select full_name from account where id = r.approved_by) as approved_by,
+        (select json_build_object('state', j.state, 'progress', j.progress, 'total', j.total) from job j where j.id = r.job_id) as job
+      from payroll_run r where r.id = ${id}`.execute(ctx.db),
+    isNamed(ctx),
+  ])
+  const [row] = rows
+  if (!row) throw notFound()
+  const { generator, ...run } = row
+  const facts = factsOf(ctx, { ...row, generated_by: generator }, named)
+  const abilities = Object.fromEntries(steps.map((step) => [step, refusedStep(step, facts) === null]))
+  return { ...run, abilities: abilities as Run['abilities'] }
+}
+
+type Step = keyof typeof stateAfter
+const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof rejectRun) =>
+  serveAction(act as typeof submitRun, async (ctx, { params, body }) => {
+    await refuseStranger(ctx)
+    const named = await isNamed(ctx)
+    const { row, write } = await changing(ctx, 'payroll_run', params.id, body.version, {
+      current: () => runOf(ctx, params.id),
+    })
+    const refused = refusedStep(step, factsOf(ctx, row, named))
+    if (refused) throw conflict(refused)
+    const by = ctx.viewer.account_id
+    if (step === 'close') await postLedgers(ctx.db, row.id, row.end_on)
+    await write({
+      state: stateAfter[step],
+      remarks: body.remarks ?? null,
+      ...(step === 'approve' ? { approved_by: by, approved_at: ctx.now } : {}),
+      ...(step === 'reject' ? { approved_by: null, approved_at: null } : {}),
+      ...(step === 'close' ? { closed_by: by, closed_at: ctx.now } : {}),
+    })
+  })
+
+export const runRoutes: Route[] = [
+  serveList(runs, {
+    from: () => sql`payroll_run r`,
+    select: () => ({
+      title: sql`r.title`,
+      start_on: sql`r.start_on`,
+      end_on: sql`r.end_on`,
+      pay_on: sql`r.pay_on`,
+      people: sql`r.people`,
+      failed: sql`r.failed`,
+      gross: sql`r.gross`,
+      deductions: sql`r.deductions`,
+      tax: sql`r.tax`,
+      net: sql`r.net`,
+      state: sql`r.state`,
+    }),
+    id: sql`r.id`,
+    search: (_, search) => [sql<boolean>`r.title ilike ${`%${search}%`}`],
+    order: sql`r.start_on desc`,
+  }),
+  serveList(approvals, {
+    from: () => sql`payroll_run r`,
+    select: () => ({
+      title: sql`r.title`,
+      pay_on: sql`r.pay_on`,
+      people: sql`r.people`,
+      net: sql`r.net`,
+      state: sql`r.state`,
+    }),
+    id: sql`r.id`,
+    where: (ctx) => [
+      sql<boolean>`r.state in ('Submitted', 'Approved', 'Closed') and exists (select from singleton_setting s
+        where s.key = ${approvalSetting.key} and s.value->'approver_ids' ? ${ctx.employee_id})`,
+    ],
+    order: sql`r.start_on desc`,
+  }),
+  handle(readRun, async (ctx, { params }) => {
+    await refuseStranger(ctx)
+    return runOf(ctx, params.id)
+  }),
+  handle(preflight, async (ctx) => {
+    const period = await nextPeriod(ctx)
+    const rules = taxRulesOn(packOf(), period?.end_on ?? ctx.today)
+    const tax_year = rules
+      ? { year: rules.year, source: rules.source, is_confirmed: rules.is_confirmed }
+      : null
+    if (!period) return { period: null, run_id: null, people: 0, checks: [], tax_year }
+    const people = await peopleOf(ctx.db, { start: period.start_on, end: period.end_on })
+    const run = await ctx.db
+      .selectFrom('payroll_run')
+      .select('id')
+      .where('period_id', '=', period.id)
+      .where('state', '<>', 'Cancelled')
+      .executeTakeFirst()
+    return {
+      period,
+      run_id: run?.id ?? null,
+      people: people.length,
+      checks: await checksOf(ctx, period, people),
+      tax_year,
+    }
+  }),
+  handle(generateRun, async (ctx, { body }) => {
+    const period = await ctx.db
+      .selectFrom('fiscal_period')
+      .selectAll()
+      .where('id', '=', body.period_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!period) throw invalid({ period_id: ['Select a valid choice.'] })
+    const earlier = await ctx.db
+      .selectFrom('payroll_run')
+      .select('title')
+      .where('end_on', '<', period.start_on)
+      .where('state', 'not in', ['Closed', 'Cancelled'])
+      .executeTakeFirst()
+    if (earlier) throw conflict(`Close ${earlier.title} first.`)
+    const held = await ctx.db
+      .selectFrom('payroll_run')
+      .selectAll()
+      .where('period_id', '=', period.id)
+      .where('state', '<>', 'Cancelled')
+      .forUpdate()
+      .executeTakeFirst()
+    const id = held?.id ?? newId()
+    const refused = held && refusedStep('generate', factsOf(ctx, held, false))
+    if (refused) throw conflict(refused)
+    const { start_on, end_on, label } = period
+    if (body.pay_on < start_on) throw invalid({ pay_on: [`Pay day must not be before ${start_on}.`] })
+    if (!held)
+      await ctx.db
+        .insertInto('payroll_run')
+        .values({ id, period_id: period.id, title: label, start_on, end_on, pay_on: body.pay_on })
+        .execute()
+    const job_id = await ctx.services.jobs.enqueue(ctx.db, {
+      kind: 'payroll.generate',
+      title: `Generate payroll: ${label}`,
+      input: { run_id: id, only: held ? body.only : 'all' },
+      org_id: ctx.org.org_id,
+      account_id: ctx.viewer.account_id,
+    })
+    await ctx.db
+      .updateTable('payroll_run')
+      .set((eb) => ({
+        state: 'Generating',
+        job_id,
+        pay_on: body.pay_on,
+        generated_by: ctx.viewer.account_id,
+        generated_at: ctx.now,
+        approved_by: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    return { id, job_id }
+  }),
+  served('submit', submitRun),
+  served('approve', approveRun),
+  served('reject', rejectRun),
+  served('close', closeRun),
+  served('cancel', cancelRun),
+]
+export const slipPerson = (ctx: Ctx) => personOf(sql`s.employee_id`, ctx.today)

@@ -1,0 +1,226 @@
+import { sql, type RawBuilder } from 'kysely'
+import { conflict, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { personOf } from '#platform/person.ts'
+import type { Route } from '#platform/route.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { refuseStranger } from '#modules/payroll/server/run.ts'
+import { nextPeriod } from '#modules/payroll/server/preflight.ts'
+import {
+  addInput,
+  citReport,
+  disbursement,
+  inputs,
+  markPaid,
+  pfReport,
+  removeInput,
+  runSheet,
+  ssfReport,
+  taxReport,
+} from '#modules/payroll/shared/run.ts'
+
+/** Of a list below a run, the run in its path. */
+const runIn = (ctx: Ctx): string => {
+  const id: unknown = Reflect.get(Object(ctx.request.params), 'run_id')
+  if (typeof id !== 'string') throw notFound()
+  return id
+}
+const ofRun = (ctx: Ctx) => [sql<boolean>`s.run_id = ${runIn(ctx)}`]
+const slip = () => sql`payslip s join employee e on e.org_id = s.org_id and e.id = s.employee_id`
+const person = (ctx: Ctx) => personOf(sql`s.employee_id`, ctx.today)
+const search = { person: sql`s.employee_id` }
+
+/** Keeps that pay of many was read; with `Bank account` too where account numbers stand in it. */
+const noted =
+  (about: string, ...parts: readonly ('Pay' | 'Bank account' | 'Identity')[]) =>
+  async (ctx: Ctx) => {
+    await refuseStranger(ctx)
+    const { count } = await ctx.db
+      .selectFrom('payslip')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('run_id', '=', runIn(ctx))
+      .executeTakeFirstOrThrow()
+    await noteReading(
+      ctx,
+      parts.map((part) => ({ employee_id: null, part })),
+      { how: 'Report', about, row_count: Number(count) },
+    )
+    return {}
+  }
+const computed = sql<boolean>`s.state = 'Computed'`
+const yearTax = (name: string) => sql`coalesce((s.computed->'year_tax'->>${name}), '0')::numeric`
+const payment = sql`case when s.is_held then 'On hold' when s.paid_on is not null then 'Paid' else 'Due' end`
+
+const share = (fund: string, kind: string): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(l.amount), 0) from payslip_line l where l.org_id = s.org_id and l.payslip_id = s.id and l.fund = ${fund} and l.kind = ${kind})`
+const fund = (declared: typeof ssfReport, key: string, number: string) =>
+  serveList(declared, {
+    from: () =>
+      sql`${slip()} left join employee_legal_info i on i.org_id = s.org_id and i.employee_id = s.employee_id`,
+    select: (ctx) => ({
+      person: person(ctx),
+      number: sql.ref(`i.${number}`),
+      employee_share: share(key, 'Deduction'),
+      employer_share: share(key, 'Employer contribution'),
+      total: sql`${share(key, 'Deduction')} + ${share(key, 'Employer contribution')}`,
+    }),
+    id: sql`s.id`,
+    where: (ctx) => [
+      ...ofRun(ctx),
+      sql<boolean>`exists (select from payslip_line l where l.org_id = s.org_id and l.payslip_id = s.id and l.fund = ${key} and l.amount <> 0)`,
+    ],
+    search,
+    order: sql`e.code`,
+    beside: noted(declared.title, 'Pay', 'Identity'),
+  })
+
+export const sheetRoutes: Route[] = [
+  serveList(runSheet, {
+    from: slip,
+    select: (ctx) => ({
+      person: person(ctx),
+      employee_id: sql`s.employee_id`,
+      payable_days: sql`trim_scale(s.payable_days)`,
+      gross: sql`s.gross`,
+      deductions: sql`s.deductions`,
+      contributions: sql`s.contributions`,
+      tax: sql`s.tax`,
+      net: sql`s.net`,
+      previous_net: sql`(select b.net from payslip b join payroll_run r on r.org_id = b.org_id and r.id = b.run_id and r.state = 'Closed'
+        where b.employee_id = s.employee_id and r.end_on < (select x.start_on from payroll_run x where x.id = s.run_id) order by r.end_on desc limit 1)`,
+      state: sql`s.state`,
+      failure: sql`s.failure`,
+    }),
+    id: sql`s.id`,
+    where: ofRun,
+    search,
+    sort: { person: sql`e.full_name` },
+    // who could not be computed stands first
+    order: sql`s.state desc, e.code`,
+    beside: noted('Payroll sheet', 'Pay'),
+  }),
+  serveList(taxReport, {
+    from: () =>
+      sql`${slip()} left join employee_legal_info i on i.org_id = s.org_id and i.employee_id = s.employee_id`,
+    select: (ctx) => ({
+      person: person(ctx),
+      pan_no: sql`i.pan_no`,
+      assessed_as: sql`s.assessed_as`,
+      projected: yearTax('assessable'),
+      retirement: yearTax('retirement'),
+      taxable: yearTax('taxable'),
+      year_tax: yearTax('net'),
+      first_band_tax: sql`s.first_band_tax`,
+      income_tax: sql`s.income_tax`,
+      tax: sql`s.tax`,
+    }),
+    id: sql`s.id`,
+    where: (ctx) => [...ofRun(ctx), computed],
+    search,
+    order: sql`e.code`,
+    beside: noted('Tax report', 'Pay', 'Identity'),
+  }),
+  fund(ssfReport, 'SSF', 'social_security_no'),
+  fund(pfReport as unknown as typeof ssfReport, 'PF', 'provident_fund_no'),
+  fund(citReport as unknown as typeof ssfReport, 'CIT', 'investment_trust_no'),
+  serveList(disbursement, {
+    from: () => sql`${slip()} left join lateral (select b.account_number from employee_bank b
+      where b.org_id = s.org_id and b.employee_id = s.employee_id order by b.is_primary desc, b.id limit 1) b on true`,
+    select: (ctx) => ({
+      person: person(ctx),
+      bank_name: sql`s.bank_name`,
+      account_number: sql`b.account_number`,
+      net: sql`s.net`,
+      payment,
+      paid_on: sql`s.paid_on`,
+      paid_reference: sql`s.paid_reference`,
+    }),
+    id: sql`s.id`,
+    where: (ctx) => [...ofRun(ctx), computed],
+    search,
+    order: sql`s.bank_name nulls last, e.code`,
+    beside: noted('Disbursement sheet', 'Pay', 'Bank account'),
+  }),
+  serveAction(markPaid, async (ctx, { params, body }) => {
+    const run = await ctx.db
+      .selectFrom('payroll_run')
+      .select(['state'])
+      .where('id', '=', params.run_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!run) throw notFound()
+    if (run.state !== 'Closed') throw conflict('Pay is marked once the payroll is closed.')
+    const paid = await ctx.db
+      .updateTable('payslip')
+      .set((eb) => ({
+        paid_on: body.paid_on,
+        paid_reference: body.reference,
+        version: eb('version', '+', 1),
+      }))
+      .where('run_id', '=', params.run_id)
+      .where('id', 'in', body.payslip_ids)
+      .where('state', '=', 'Computed')
+      .where('is_held', '=', false)
+      .where('paid_on', 'is', null)
+      .executeTakeFirst()
+    if (paid.numUpdatedRows === 0n) throw conflict('None of these payslips is due.')
+    return { paid: Number(paid.numUpdatedRows) }
+  }),
+  serveList(inputs, {
+    from: () => sql`payroll_input i join fiscal_period p on p.org_id = i.org_id and p.id = i.period_id
+      join payroll_heading h on h.org_id = i.org_id and h.id = i.heading_id`,
+    select: (ctx) => ({
+      person: personOf(sql`i.employee_id`, ctx.today),
+      period: sql`p.label`,
+      heading: sql`json_build_object('id', h.id, 'name', h.name)`,
+      amount: sql`i.amount`,
+      remarks: sql`i.remarks`,
+      version: sql`i.version`,
+    }),
+    id: sql`i.id`,
+    search: { person: sql`i.employee_id` },
+    order: sql`p.start_on desc, h.position`,
+  }),
+  serveAction(addInput, async (ctx, { body }) => {
+    const period = await nextPeriod(ctx)
+    if (!period) throw conflict('There is no period to pay. Create the next fiscal year first.')
+    const { employee_ids, heading_id, amount, remarks } = body
+    await ctx.db
+      .insertInto('payroll_input')
+      .values(
+        employee_ids.map((employee_id) => ({
+          id: newId(),
+          period_id: period.id,
+          employee_id,
+          heading_id,
+          amount,
+          remarks: remarks ?? null,
+        })),
+      )
+      .onConflict((oc) =>
+        oc.constraint('payroll_input_once').doUpdateSet((eb) => ({
+          amount,
+          remarks: remarks ?? null,
+          version: eb('payroll_input.version', '+', 1),
+        })),
+      )
+      .execute()
+    return { added: employee_ids.length }
+  }),
+  serveAction(removeInput, async (ctx, { params }) => {
+    const closed = await ctx.db
+      .selectFrom('payroll_input as i')
+      .innerJoin('payroll_run as r', (join) =>
+        join.onRef('r.org_id', '=', 'i.org_id').onRef('r.period_id', '=', 'i.period_id'),
+      )
+      .select('r.title')
+      .where('i.id', '=', params.id)
+      .where('r.state', 'in', ['Submitted', 'Approved', 'Closed'])
+      .executeTakeFirst()
+    if (closed) throw conflict(`${closed.title} is submitted already.`)
+    const gone = await ctx.db.deleteFrom('payroll_input').where('id', '=', params.id).executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw notFound()
+  }),
+]

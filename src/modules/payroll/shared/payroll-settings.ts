@@ -1,0 +1,149 @@
+import { field } from '#kernel/field.ts'
+import { P } from '#kernel/permission.ts'
+import { singleton } from '#engines/settings/singleton.ts'
+import { settings } from '#engines/settings/settings.ts'
+import * as fields from '#kernel/fields.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { prorationBases } from '#modules/payroll/domain/pay-days.ts'
+import { payrollHeading } from '#modules/payroll/shared/heading.ts'
+
+const edit = [P.payroll.settings]
+
+export const runSettings = singleton('/payroll/{org}/run-settings', {
+  title: 'Payroll start date',
+  key: 'payroll.run',
+  edit: [P.payroll.settings, P.payroll.generate],
+  fields: {
+    start_on: field.optionalDay('Payroll starts on', {
+      hint: 'The first period that is paid here. Earlier months are archived payroll.',
+    }),
+    basis: field.choice('Proration', prorationBases),
+    pay_day: field.number('Pay day', { min: 0, max: 31 }, { hint: 'Days after the end of the period.' }),
+    net_rounding: field.amount('Round net pay to', { places: 2, digits: 3, sign: 'positive' }),
+    tax_rounding: field.amount('Round tax to', { places: 2, digits: 3, sign: 'positive' }),
+  },
+  initial: { start_on: null, basis: 'Calendar days', pay_day: 5, net_rounding: '0.01', tax_rounding: '0.01' },
+})
+export const taxSettings = singleton('/payroll/{org}/tax-settings', {
+  title: 'Pre-tax settings',
+  key: 'payroll.tax',
+  edit,
+  fields: {
+    one_off_method: field.choice('Tax on one-off pay', ['spread', 'in month'], {
+      hint: 'Over the remaining months of the tax year, or whole in its month.',
+    }),
+    allows_refund: field.onOff('Refund tax withheld too much', false),
+  },
+  initial: { one_off_method: 'spread', allows_refund: false },
+})
+export const advanceSettings = singleton('/payroll/{org}/advance-settings', {
+  title: 'Advance salary settings',
+  key: 'payroll.advance',
+  edit: [P.payroll.advanceSalary, P.payroll.settings],
+  fields: {
+    percent: field.number('Limit in percent of a month’s agreed pay', { min: 1, max: 1200 }),
+    months: field.number('Repayment months at most', { min: 1, max: 24 }),
+    service_months: field.number('Months of service needed', { min: 0, max: 120 }),
+  },
+  initial: { percent: 100, months: 6, service_months: 3 },
+})
+export const approvalSetting = singleton('/payroll/{org}/approval-settings', {
+  title: 'Payroll approval settings',
+  key: 'payroll.approval',
+  edit,
+  fields: {
+    approver_ids: {
+      ...field.references('Approvers', peopleChoices, {
+        min: 0,
+        hint: 'Beside HR who may generate payroll. Nobody approves a payroll that they generated.',
+      }),
+    },
+  },
+  initial: { approver_ids: [] as string[] },
+})
+export const payslipSettings = singleton('/payroll/{org}/payslip-settings', {
+  title: 'Payslip settings',
+  key: 'payroll.payslip',
+  edit,
+  fields: {
+    note: field.optionalText('Note on payslips', 500, { long: true }),
+    shows_contributions: field.onOff('Show employer contributions', true),
+    shows_tax: field.onOff('Show tax computation', true),
+    hides_zero: field.onOff('Hide headings without an amount', true),
+  },
+  initial: { note: null, shows_contributions: true, shows_tax: true, hides_zero: true },
+})
+export const reportSettings = singleton('/payroll/{org}/report-settings', {
+  title: 'Payroll report settings',
+  key: 'payroll.report',
+  edit,
+  fields: {
+    difference_percent: field.number('Flag differences above percent', { min: 0, max: 100 }),
+    difference_amount: field.amount('Flag differences above amount', { digits: 9 }),
+  },
+  initial: { difference_percent: 10, difference_amount: '5000' },
+})
+export const taxReportSettings = singleton('/payroll/{org}/tax-report-settings', {
+  title: 'Tax report settings',
+  key: 'payroll.tax_report',
+  edit,
+  fields: {
+    first_band_account: field.text('Revenue account of social security tax', 30),
+    income_tax_account: field.text('Revenue account of remuneration tax', 30),
+    deposit_days: field.number('Deposit within days', { min: 1, max: 90 }),
+  },
+  initial: { first_band_account: '11211', income_tax_account: '11112', deposit_days: 25 },
+})
+export const voucherSettings = singleton('/payroll/{org}/voucher-settings', {
+  title: 'Voucher settings',
+  key: 'payroll.voucher',
+  edit,
+  fields: {
+    expense_account: field.text('Salary expense account', 60),
+    contribution_account: field.text('Employer contribution account', 60),
+    payable_account: field.text('Payable account of deductions', 60),
+    net_account: field.text('Net salary payable account', 60),
+  },
+  initial: {
+    expense_account: 'Salary expense',
+    contribution_account: 'Employer contributions',
+    payable_account: 'Deductions payable',
+    net_account: 'Net salary payable',
+  },
+})
+export const voucherType = settings('/payroll/{org}/voucher-type', {
+  title: 'Voucher type',
+  plural: 'Voucher types',
+  table: 'voucher_type',
+  edit,
+  closed: [P.payroll.collection],
+  fields: { name: field.text('Name', 100), code: field.text('Code', 20) },
+  search: ['name', 'code'],
+  order: ['name', 'code'],
+  unique: { voucher_type_code: 'code' },
+  archives: true,
+  usual: [{ name: 'Salary voucher', code: 'SAL' }],
+})
+export const voucherMapping = settings('/payroll/{org}/voucher-mapping', {
+  title: 'Account mapping',
+  plural: 'Account mappings',
+  table: 'voucher_mapping',
+  edit,
+  closed: true,
+  fields: {
+    heading_id: {
+      ...field.reference('Heading', {
+        table: 'payroll_heading',
+        label: 'name',
+        choices: payrollHeading.list,
+      }),
+      required: true,
+      schema: fields.reference('Heading'),
+    },
+    debit_account: field.optionalText('Debit account', 60),
+    credit_account: field.optionalText('Credit account', 60),
+  },
+  search: ['debit_account', 'credit_account'],
+  order: ['debit_account', 'credit_account'],
+  unique: { voucher_mapping_heading: 'heading_id' },
+})

@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { get, post } from '#kernel/endpoint.ts'
+import { field } from '#kernel/field.ts'
+import { day as dayField } from '#kernel/fields.ts'
+import { hatQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { list } from '#engines/list/list.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { payrollHeading } from '#modules/payroll/shared/heading.ts'
+
+export const runStates = [
+  'Draft',
+  'Generating',
+  'In review',
+  'Submitted',
+  'Approved',
+  'Closed',
+  'Cancelled',
+] as const
+export type RunState = (typeof runStates)[number]
+const generates = { hr: [P.payroll.generate] }
+const collects = { hr: [P.payroll.collection, P.payroll.generate] }
+const totals = {
+  gross: col.money('Gross'),
+  deductions: col.money('Deductions'),
+  tax: col.money('Tax'),
+  net: col.money('Net pay'),
+}
+const abilities = z.object({
+  generate: z.boolean(),
+  submit: z.boolean(),
+  approve: z.boolean(),
+  reject: z.boolean(),
+  close: z.boolean(),
+  cancel: z.boolean(),
+  pay: z.boolean(),
+})
+const Run = z.object({
+  id: z.string(),
+  title: z.string(),
+  start_on: z.string(),
+  end_on: z.string(),
+  pay_on: z.string(),
+  state: z.enum(runStates),
+  people: z.number(),
+  failed: z.number(),
+  gross: z.string(),
+  deductions: z.string(),
+  contributions: z.string(),
+  tax: z.string(),
+  net: z.string(),
+  generated_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  remarks: z.string().nullable(),
+  version: z.number(),
+  job: z.object({ state: z.string(), progress: z.number(), total: z.number().nullable() }).nullable(),
+  abilities,
+})
+export type Run = z.output<typeof Run>
+
+export const runs = list('/payroll/{org}/runs/', {
+  access: collects,
+  title: 'Payroll runs',
+  columns: {
+    title: col.text('Period'),
+    start_on: col.day('From', { sortable: true }),
+    end_on: col.day('Until'),
+    pay_on: col.day('Pay day', { hidden: true }),
+    people: col.number('Employees'),
+    failed: col.number('Failed', { hidden: true }),
+    ...totals,
+    state: col.status('Status', runStates, {
+      filter: true,
+      tones: {
+        Draft: 'neutral',
+        Generating: 'info',
+        'In review': 'warning',
+        Submitted: 'info',
+        Approved: 'success',
+        Closed: 'success',
+        Cancelled: 'neutral',
+      },
+    }),
+  },
+  phone: { first: 'title', second: ['net', 'state'] },
+  empty: 'Runs appear here once payroll is generated.',
+})
+export const readRun = get('/payroll/{org}/runs/{id}/', {
+  access: { user: true, hr: [P.payroll.collection, P.payroll.generate] },
+  query: hatQuery,
+  response: Run,
+})
+/** The next period without a run, and what would go wrong in it. */
+export const preflight = get('/payroll/{org}/preflight/', {
+  access: generates,
+  response: z.object({
+    period: z
+      .object({ id: z.string(), label: z.string(), start_on: z.string(), end_on: z.string() })
+      .nullable(),
+    run_id: z.string().nullable(),
+    people: z.number(),
+    checks: z.array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        is_blocking: z.boolean(),
+        count: z.number(),
+        people: z.array(Person),
+      }),
+    ),
+    tax_year: z.object({ year: z.string(), source: z.string(), is_confirmed: z.boolean() }).nullable(),
+  }),
+})
+/** Makes the run of the period where there is none, and computes it: all, or those that failed or changed. */
+export const generateRun = post('/payroll/{org}/generate/', {
+  access: generates,
+  body: z.object({
+    period_id: z.uuid('Select a valid choice.'),
+    pay_on: dayField('Pay day'),
+    only: z.enum(['all', 'failed']).default('all'),
+  }),
+  response: z.object({ id: z.string(), job_id: z.string() }),
+  status: 202,
+})
+const step = (
+  name: string,
+  title: string,
+  more: { danger?: true; confirm: string; success: string; access?: typeof generates },
+) =>
+  action(`/payroll/{org}/runs/{id}/${name}/`, {
+    access: generates,
+    title,
+    form: { remarks: field.optionalRemarks() },
+    ...more,
+  })
+export const submitRun = step('submit', 'Submit for approval', {
+  confirm: 'Submit {title} for approval?',
+  success: 'Successfully submitted',
+})
+export const approveRun = action('/payroll/{org}/runs/{id}/approve/', {
+  access: { user: true, ...generates },
+  title: 'Approve',
+  form: { remarks: field.optionalRemarks() },
+  success: 'Successfully approved',
+  endpoint: { query: hatQuery } as object,
+})
+export const rejectRun = action('/payroll/{org}/runs/{id}/reject/', {
+  access: { user: true, ...generates },
+  title: 'Return to review',
+  danger: true,
+  form: { remarks: field.remarks() },
+  success: 'Returned to review',
+  endpoint: { query: hatQuery } as object,
+})
+export const closeRun = step('close', 'Close payroll', {
+  confirm: 'Close {title}?',
+  success: 'Successfully closed',
+})
+export const cancelRun = step('cancel', 'Cancel payroll', {
+  danger: true,
+  confirm: 'Cancel {title}?',
+  success: 'Successfully cancelled',
+})
+
+const slipColumns = {
+  person: col.person('Employee', { sortable: true }),
+  payable_days: col.decimal('Payable days'),
+  gross: col.money('Gross', { sortable: true, total: true }),
+  deductions: col.money('Deductions', { total: true }),
+  contributions: col.money('Employer contributions', { total: true, hidden: true }),
+  tax: col.money('Tax', { total: true }),
+  net: col.money('Net pay', { sortable: true, total: true }),
+  previous_net: col.money('Previous net pay', { nullable: true }),
+  state: col.status('Status', ['Computed', 'Failed'], {
+    filter: true,
+    tones: { Computed: 'success', Failed: 'danger' },
+  }),
+  failure: col.text('Problem', { nullable: true, wrap: true }),
+} as const
+/** The review sheet. */
+export const runSheet = list('/payroll/{org}/runs/{run_id}/sheet/', {
+  access: { user: true, ...collects },
+  title: 'Payroll sheet',
+  columns: slipColumns,
+  more: { employee_id: z.string() },
+  phone: { first: 'person', second: ['net', 'state'] },
+})
+const statutory = { access: collects } as const
+export const taxReport = list('/payroll/{org}/runs/{run_id}/tax/', {
+  ...statutory,
+  title: 'Tax report',
+  columns: {
+    person: col.person('Employee'),
+    pan_no: col.text('PAN', { nullable: true }),
+    assessed_as: col.text('Assessed as'),
+    projected: col.money('Assessable income of the year'),
+    retirement: col.money('Retirement deduction'),
+    taxable: col.money('Taxable income of the year'),
+    year_tax: col.money('Tax of the year'),
+    first_band_tax: col.money('Social security tax', { total: true }),
+    income_tax: col.money('Remuneration tax', { total: true }),
+    tax: col.money('Withheld this month', { total: true }),
+  },
+  phone: { first: 'person', second: ['tax'] },
+})
+const fundList = <const N extends 'ssf' | 'pf' | 'cit'>(name: N, title: string, number: string) =>
+  list(`/payroll/{org}/runs/{run_id}/${name}/` as `/payroll/{org}/runs/{run_id}/${N}/`, {
+    ...statutory,
+    title,
+    columns: {
+      person: col.person('Employee'),
+      number: col.text(number, { nullable: true }),
+      employee_share: col.money('Employee share', { total: true }),
+      employer_share: col.money('Employer share', { total: true }),
+      total: col.money('Total', { total: true }),
+    },
+    phone: { first: 'person', second: ['total'] },
+    empty: 'No contributions in this payroll.',
+  })
+export const ssfReport = fundList('ssf', 'SSF report', 'SSF number')
+export const pfReport = fundList('pf', 'PF report', 'PF number')
+export const citReport = fundList('cit', 'CIT report', 'CIT number')
+export const disbursement = list('/payroll/{org}/runs/{run_id}/disbursement/', {
+  ...statutory,
+  title: 'Disbursement sheet',
+  columns: {
+    person: col.person('Employee'),
+    bank_name: col.text('Bank', { nullable: true, sortable: true }),
+    account_number: col.text('Account number', { nullable: true }),
+    net: col.money('Net pay', { total: true }),
+    payment: col.status('Payment', ['Due', 'Paid', 'On hold'], {
+      filter: true,
+      tones: { Due: 'warning', Paid: 'success', 'On hold': 'neutral' },
+    }),
+    paid_on: col.day('Paid on', { nullable: true }),
+    paid_reference: col.text('Reference', { nullable: true }),
+  },
+  phone: { first: 'person', second: ['net', 'payment'] },
+})
+export const markPaid = action('/payroll/{org}/runs/{run_id}/pay/', {
+  access: { hr: [P.payroll.collection] },
+  title: 'Mark as paid',
+  bulk: 'payslip_ids',
+  form: {
+    payslip_ids: field.references('Payslips', peopleChoices),
+    paid_on: field.day('Paid on', { initial: 'today' }),
+    reference: field.text('Reference', 60),
+  },
+  response: z.object({ paid: z.number() }),
+  success: 'Successfully marked as paid',
+})
+
+export const inputs = list('/payroll/{org}/inputs/', {
+  access: generates,
+  title: 'Monthly inputs',
+  columns: {
+    person: col.person('Employee'),
+    period: col.text('Period'),
+    heading: col.reference('Heading'),
+    amount: col.money('Amount', { total: true }),
+    remarks: col.text('Remarks', { nullable: true }),
+  },
+  more: { version: z.number() },
+  phone: { first: 'person', second: ['heading', 'amount'] },
+  empty: 'Bonus, overtime and other amounts of a month.',
+})
+export const addInput = action('/payroll/{org}/inputs/add/', {
+  access: generates,
+  title: 'Add monthly input',
+  form: {
+    employee_ids: field.references('Employees', peopleChoices),
+    heading_id: field.requiredReference('Heading', payrollHeading.list),
+    amount: field.amount('Amount', { digits: 12, sign: 'any' }),
+    remarks: field.optionalText('Remarks', 255),
+  },
+  response: z.object({ added: z.number() }),
+  success: 'Successfully added monthly inputs',
+})
+export const removeInput = action('/payroll/{org}/inputs/{id}/', {
+  access: generates,
+  title: 'Remove input',
+  method: 'DELETE',
+  danger: true,
+  confirm: 'Remove this input?',
+  success: 'Successfully removed',
+})
+
+/** Runs that wait for an approver whom the settings name, or that they have approved. */
+export const approvals = list('/payroll/{org}/approvals/', {
+  access: { user: true },
+  title: 'Payroll approvals',
+  search: false,
+  columns: {
+    title: col.text('Period'),
+    pay_on: col.day('Pay day'),
+    people: col.number('Employees'),
+    net: col.money('Net pay'),
+    state: col.status('Status', runStates, {
+      tones: { Submitted: 'warning', Approved: 'success', Closed: 'success' },
+    }),
+  },
+  empty: 'Payroll that is submitted to you appears here.',
+})

@@ -1,0 +1,1 @@
+export { HeadingPage as default } from '#modules/payroll/web/headings.tsx'

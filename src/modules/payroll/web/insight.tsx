@@ -1,0 +1,1 @@
+export { TeamInsight as default } from '#modules/payroll/web/overview.tsx'

@@ -1,0 +1,1 @@
+export { PackagePage as default } from '#modules/payroll/web/packages.tsx'

@@ -1,0 +1,180 @@
+import { Button, Group, Paper, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download, orSay } from '#ui/data/download.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { money } from '#ui/i18n/format.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
+import { payslipPdf, readPayslip, type Payslip } from '#modules/payroll/shared/payslip.ts'
+import { t } from '#modules/payroll/web/words.ts'
+
+type Line = Payslip['lines'][number]
+
+/** How a line came about: the formula, what each part of it came to, and the stretches of the period. */
+function Trace({ line }: { line: Line }) {
+  return (
+    <Paper withBorder p="sm" my="xs">
+      <Text size="sm" fw={600}>
+        {t('payslip.how')}
+      </Text>
+      {line.formula && (
+        <Text size="sm">
+          {t('payslip.formula')}: <code>{line.formula}</code>
+        </Text>
+      )}
+      {line.trace.map(({ text, value }, at) => (
+        <Text size="sm" key={`${text}-${at}`}>
+          {text} = {String(value)}
+        </Text>
+      ))}
+      {line.segments
+        .filter(({ amount }) => Number(amount) !== 0)
+        .map((part) => (
+          <Text size="sm" key={part.start}>
+            <Day value={part.start} /> – <Day value={part.end} />:{' '}
+            {t('payslip.segment', { payable: part.payable, basis: part.basis, full: money(part.full) })} ={' '}
+            {money(part.amount)}
+          </Text>
+        ))}
+    </Paper>
+  )
+}
+
+function YearTax({ slip, tax }: { slip: Payslip; tax: NonNullable<Payslip['year_tax']> }) {
+  const rows: (readonly [string, string])[] = [
+    [t('payslip.assessable'), money(tax.assessable)],
+    [t('payslip.retirement'), money(tax.retirement)],
+    ...(Number(tax.donation) ? [[t('payslip.donation'), money(tax.donation)] as const] : []),
+    ...tax.deductions.map(({ title, amount }) => [title, money(amount)] as const),
+    [t('payslip.taxable'), money(tax.taxable)],
+    ...tax.bands
+      .filter(({ amount }) => Number(amount) > 0)
+      .map(
+        ({ amount, percent, tax: own }) =>
+          [t('payslip.band', { amount: money(amount), percent }), money(own)] as const,
+      ),
+    ...[...tax.rebates, ...tax.credits].map(({ title, amount }) => [title, money(amount)] as const),
+    [t('payslip.yearTax'), money(tax.net)],
+    [t('payslip.withheld'), money(tax.withheld_before)],
+    [t('payslip.left'), String(tax.months_left)],
+    [t('payslip.month'), money(slip.tax)],
+  ]
+  return (
+    <Paper withBorder p="lg" mt="md">
+      <Text fw={600} mb="xs">
+        {t('payslip.tax', { year: tax.year })}
+      </Text>
+      {!tax.is_confirmed && <Callout tone="warning">{t('payslip.unconfirmed')}</Callout>}
+      <Table>
+        <Table.Tbody>
+          {rows.map(([title, value], at) => (
+            <Table.Tr key={`${title}-${at}`}>
+              <Table.Td>{title}</Table.Td>
+              <Table.Td ta="right" className="ch-num">
+                {value}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+/** A payslip: net first, lines that open to how they came about, the year's tax. */
+export function PayslipView({ slip }: { slip: Payslip }) {
+  const { org, as } = useScope()
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <div>
+          <Text size="sm" c="dimmed">
+            {slip.person.full_name} · {slip.title} ·{' '}
+            {t('payslip.days', { payable: slip.payable_days, basis: slip.basis_days })}
+          </Text>
+          <Text size="xl" fw={650} className="ch-num">
+            {t('payslip.net')}: {slip.currency} {money(slip.net)}
+          </Text>
+          <Text size="sm">{slip.net_in_words}</Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            void orSay(download(payslipPdf, { params: { org, id: slip.id }, query: { as } } as never))
+          }
+        >
+          {t('payslip.pdf')}
+        </Button>
+      </Group>
+      {slip.is_held && <Callout tone="warning">{t('payslip.held')}</Callout>}
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('payslip.heading')}</Table.Th>
+            <Table.Th ta="right">{t('payslip.amount')}</Table.Th>
+            <Table.Th ta="right">{t('payslip.ytd')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {slip.lines.map((line) => (
+            <Table.Tr key={line.heading_id}>
+              <Table.Td>
+                <UnstyledButton
+                  aria-expanded={open === line.heading_id}
+                  onClick={() => setOpen(open === line.heading_id ? null : line.heading_id)}
+                  style={{ textDecoration: 'underline dotted' }}
+                >
+                  {line.name}
+                </UnstyledButton>
+                <Text span size="xs" c="dimmed" ml="xs">
+                  {line.kind}
+                </Text>
+                {open === line.heading_id && <Trace line={line} />}
+              </Table.Td>
+              <Table.Td ta="right" className="ch-num">
+                {line.kind === 'Deduction' ? '−' : ''}
+                {money(line.amount)}
+              </Table.Td>
+              <Table.Td ta="right" className="ch-num">
+                {money(line.ytd)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+          {Number(slip.rounding) !== 0 && (
+            <Table.Tr>
+              <Table.Td>{t('payslip.rounding')}</Table.Td>
+              <Table.Td ta="right">{money(slip.rounding)}</Table.Td>
+              <Table.Td />
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+      {slip.year_tax && <YearTax slip={slip} tax={slip.year_tax} />}
+      {slip.note && (
+        <Text size="sm" mt="md">
+          {slip.note}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export function PayslipDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { org, as } = useScope()
+  const read = useRead(readPayslip, id ? ({ params: { org, id }, query: { as } } as never) : null, {
+    errors: 'inline',
+  })
+  return (
+    <Dialog opened={id !== null} onClose={onClose} title={t('payslip.title')}>
+      <ReadState read={read} lines={8}>
+        {(slip) => <PayslipView slip={slip as Payslip} />}
+      </ReadState>
+    </Dialog>
+  )
+}

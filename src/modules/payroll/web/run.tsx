@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Money } from '#ui/show/figures.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { StatCard, StatGrid } from '#ui/show/stat-card.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { shown, useActions } from '#engines/list/action-web.tsx'
+import { ListTable } from '#engines/list/list-web.tsx'
+import { useAddressValue } from '#ui/data/address.ts'
+import { makeVoucher, vouchers } from '#modules/payroll/shared/reports.ts'
+import {
+  approveRun,
+  cancelRun,
+  citReport,
+  closeRun,
+  disbursement,
+  markPaid,
+  pfReport,
+  readRun,
+  rejectRun,
+  runSheet,
+  ssfReport,
+  submitRun,
+  taxReport,
+  type Run,
+} from '#modules/payroll/shared/run.ts'
+import { PayslipDialog } from '#modules/payroll/web/payslip-view.tsx'
+import { t } from '#modules/payroll/web/words.ts'
+
+export type RunTab = 'sheet' | 'tax' | 'ssf' | 'pf' | 'cit' | 'disbursement' | 'vouchers'
+
+/** A run: what it comes to, what may be done with it, and its sheets. */
+export default function RunPage({ tab = 'sheet' }: { tab?: RunTab }) {
+  const { pk = '' } = useParams({ strict: false }) as { pk?: string }
+  const { org, as } = useScope()
+  const read = useRead(readRun, { params: { org, id: pk }, query: { as } } as never, { every: 3000 })
+  return (
+    <ReadState read={read} lines={8}>
+      {(run) => <Shown run={run as Run} first={tab} />}
+    </ReadState>
+  )
+}
+
+function Shown({ run, first }: { run: Run; first: RunTab }) {
+  const { as } = useScope()
+  const [chosen, choose] = useAddressValue('tab', first)
+  const [open, setOpen] = useState<string | null>(null)
+  const acts = useActions(
+    (
+      [
+        ['submit', submitRun],
+        ['approve', approveRun],
+        ['reject', rejectRun],
+        ['close', closeRun],
+        ['cancel', cancelRun],
+      ] as const
+    )
+      .filter(([name]) => run.abilities[name])
+      .map(([, act]) => shown(act, {})),
+    () => run.title,
+  )
+  const buttons = acts.rowActions?.(run as never) ?? []
+  const tabs: Record<RunTab, string> = {
+    sheet: t('run.sheet'),
+    tax: t('run.tax'),
+    ssf: t('run.ssf'),
+    pf: t('run.pf'),
+    cit: t('run.cit'),
+    disbursement: t('run.disbursement'),
+    vouchers: t('run.vouchers'),
+  }
+  const now = (chosen in tabs ? chosen : first) as RunTab
+  const shared = { params: { run_id: run.id } }
+  return (
+    <>
+      <PageHead
+        title={run.title}
+        subtitle={
+          <>
+            <StatusBadge status={run.state} /> {t('run.people', { count: run.people, failed: run.failed })}
+            {run.generated_by && ` · ${t('run.generatedBy', { name: run.generated_by })}`}
+            {run.approved_by && ` · ${t('run.approvedBy', { name: run.approved_by })}`}
+          </>
+        }
+      >
+        {buttons.map(({ title, run: act, danger }) => (
+          <Button
+            key={title}
+            variant={danger ? 'default' : 'filled'}
+            {...(danger ? { color: 'red' } : {})}
+            onClick={act}
+          >
+            {title}
+          </Button>
+        ))}
+      </PageHead>
+      {acts.dialog}
+      {run.remarks && <Callout tone="info">{run.remarks}</Callout>}
+      <StatGrid>
+        <StatCard title={t('run.gross')} value={<Money value={run.gross} />} />
+        <StatCard title={t('run.deductions')} value={<Money value={run.deductions} />} />
+        <StatCard title={t('run.contributions')} value={<Money value={run.contributions} />} />
+        <StatCard title={t('run.net')} value={<Money value={run.net} />} />
+      </StatGrid>
+      {as === 'hr' && (
+        <div style={{ margin: '16px 0', overflowX: 'auto' }}>
+          <Segmented
+            label={t('run.title')}
+            value={now}
+            onChange={choose}
+            options={Object.entries(tabs).map(([value, label]) => ({ value: value as RunTab, label }))}
+          />
+        </div>
+      )}
+      {(now === 'sheet' || as !== 'hr') && (
+        <ListTable of={runSheet} {...shared} onOpen={as === 'hr' ? ({ id }) => setOpen(id) : () => {}} />
+      )}
+      {as === 'hr' && now === 'tax' && <ListTable of={taxReport} {...shared} />}
+      {as === 'hr' && now === 'ssf' && <ListTable of={ssfReport} {...shared} />}
+      {as === 'hr' && now === 'pf' && <ListTable of={pfReport} {...shared} />}
+      {as === 'hr' && now === 'cit' && <ListTable of={citReport} {...shared} />}
+      {as === 'hr' && now === 'disbursement' && (
+        <ListTable
+          of={disbursement}
+          {...shared}
+          actions={run.abilities.pay ? [shown(markPaid, shared)] : []}
+        />
+      )}
+      {as === 'hr' && now === 'vouchers' && (
+        <ListTable
+          of={vouchers}
+          {...shared}
+          actions={run.state === 'Closed' ? [shown(makeVoucher, shared)] : []}
+        />
+      )}
+      <PayslipDialog id={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
