@@ -13,6 +13,7 @@ import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedCustomFields } from '#seeds/custom-fields.ts'
 import { seedContracts } from '#seeds/contracts.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
+import { seedExpenses } from '#seeds/expense.ts'
 import { seedForms } from '#seeds/forms.ts'
 import { idOf } from '#seeds/ids.ts'
 import { seedLeaveRequests } from '#seeds/leave-requests.ts'
@@ -174,6 +175,7 @@ async function fill(
     const told = await seedLeave(db, seeding, holidays)
     await seedLeaveRequests(db, seeding)
     await seedPayroll(db, seeding)
+    await seedExpenses(db, seeding)
     await seedHolidayChoice(db, seeding)
     await seedSegmentNotice(db, seeding)
     return told

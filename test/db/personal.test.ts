@@ -19,6 +19,8 @@ const silent: Record<string, string> = {
   advance_salary_request: 'amounts and days; the reason stands in the request',
   leave_due: 'days alone',
   probation_warning: 'days alone',
+  expense_payroll_item:
+    'amounts that payroll was reckoned from; the words are kinds, and the name of who decided',
   exit_feedback: 'kept for figures of whole groups; a choice of three words, a number and reasons of a list',
   branch: 'of the organization',
   division: 'of the organization',

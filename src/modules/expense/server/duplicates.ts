@@ -61,8 +61,19 @@ export async function duplicatesOf(
 function findingOf(same: readonly Same[]): Finding {
   const first = same.find(({ by_content }) => by_content) ?? same[0]
   const kind = 'Possible duplicate' as const
-  const where = first?.said === 'here' ? 'on another line of this claim' : 'in another claim'
-  return first?.by_content
-    ? { kind, message: `The same receipt stands ${where}.` }
-    : { kind, message: `The same amount of ${first?.spent_on ?? ''} stands ${where}.` }
+  const isHere = first?.said === 'here'
+  if (first?.by_content)
+    return {
+      kind,
+      message: isHere
+        ? 'The same receipt stands on another line of this claim.'
+        : 'The same receipt stands in another claim.',
+    }
+  const day = first?.spent_on ?? ''
+  return {
+    kind,
+    message: isHere
+      ? `The same amount of ${day} stands on another line of this claim.`
+      : `The same amount of ${day} stands in another claim.`,
+  }
 }

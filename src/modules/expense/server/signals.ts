@@ -1,0 +1,10 @@
+import { carries, type Declared } from '#platform/signal.ts'
+
+/** What happens here that others follow. */
+export const expenseSignals = {
+  'expense.paid': carries<{ request_id: string; amount: string; method: string }>(),
+  'expense.recovered': carries<{ request_id: string; amount: string; method: string }>(),
+}
+declare module '#platform/signal.ts' {
+  interface Signals extends Declared<typeof expenseSignals> {}
+}
