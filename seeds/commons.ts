@@ -25,6 +25,7 @@ export async function seedCommons(database: SeedDatabase, today: string): Promis
       'bank',
       developmentBanks.map((name) => ({ id: newId(), name, kind: 'Development bank' })),
     )
+    await insertAll(db, 'whistle_incident_type', rows(['name', 'name_nepali', 'severity'], incidents))
     await insertAll(db, 'religion', rows(['name', 'name_nepali'], religions))
     await insertAll(db, 'ethnicity', rows(['name', 'name_nepali', 'community'], ethnicities))
     await insertAll(
@@ -272,3 +273,12 @@ function ratesUntil(today: string) {
   }))
   return [...moving, ...tied]
 }
+
+const incidents = [
+  'Fraud or theft|ठगी वा चोरी|High',
+  'Bribery and corruption|घुस र भ्रष्टाचार|High',
+  'Harassment|दुर्व्यवहार|High',
+  'Health and safety|स्वास्थ्य र सुरक्षा|Medium',
+  'Conflict of interest|स्वार्थको द्वन्द्व|Medium',
+  'Misuse of data|तथ्याङ्कको दुरुपयोग|Medium',
+]

@@ -4,6 +4,7 @@ import { clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db.ts'
 import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/id.ts'
+import type { Seal } from '#platform/seal.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 import { atOnce, type SeedDatabase } from '#seeds/at-once.ts'
@@ -34,6 +35,7 @@ import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
 import { seedResignations } from '#seeds/resignations.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
+import { seedWhistle } from '#seeds/whistle.ts'
 import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
@@ -55,6 +57,8 @@ interface Demo {
   employees: number | null
   today: string
   files: Files
+  /** Without it nobody has keys, and no reports of whistle-blowers are made. */
+  seal?: Seal
 }
 
 const isMade = async (database: SeedDatabase) => {
@@ -64,7 +68,7 @@ const isMade = async (database: SeedDatabase) => {
   return known.length > 0
 }
 
-async function make(database: SeedDatabase, { employees, today, files }: Demo) {
+async function make(database: SeedDatabase, { employees, today, files, seal }: Demo) {
   const password_hash = await hashPassword(demoPassword)
   await seedCommons(database, today)
   const orgIds = new Map<string, number>()
@@ -73,7 +77,15 @@ async function make(database: SeedDatabase, { employees, today, files }: Demo) {
   for (const organization of [himal, terai]) {
     const count = organization === himal && employees ? employees : organization.people
     const org_id = orgIds.get(organization.slug) ?? 0
-    await fill(database, { organization, org_id, count, today, password_hash, files })
+    await fill(database, {
+      organization,
+      org_id,
+      count,
+      today,
+      password_hash,
+      files,
+      ...(seal ? { seal } : {}),
+    })
   }
   await addAcrossOrganizations(database, [...orgIds.values()], password_hash)
   // the planner learns now what it would learn by itself some minutes later
@@ -131,11 +143,12 @@ async function createOrganization(
 interface Filling extends Pick<Seeding, 'organization' | 'org_id' | 'today' | 'files'> {
   count: number
   password_hash: string
+  seal?: Seal
 }
 
 async function fill(
   database: SeedDatabase,
-  { organization, org_id, count, today, password_hash, files }: Filling,
+  { organization, org_id, count, today, password_hash, files, seal }: Filling,
 ) {
   const people = withLogins(organization, peopleOf(organization, count, today), today)
   const hired = await writeAccounts(database, organization, people, password_hash, today)
@@ -163,6 +176,7 @@ async function fill(
     await seedDocumentAsks(db, seeding)
     await seedLibrary(db, seeding)
     await seedFeedback(db, seeding)
+    if (seal) await seedWhistle(db, seeding, seal)
     await seedReports(db, seeding)
     await seedNoticeboard(db, seeding)
     await seedEmployeeKsao(db, seeding)

@@ -46,6 +46,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'PATCH /security/api/{org}/identity-providers/{id}/': noRow,
   'PATCH /security/api/{org}/terms/{id}/': noRow,
   'PATCH /webhook/{org}/webhooks/{id}/': noRow,
+  'PATCH /whistle-blower/{org}/investigators/{id}/': noRow,
   'POST /feedback/{org}/{id}/merge/': needsInput,
   'POST /forms/{org}/questions/set/{id}/publish/': noState,
   'POST /hris/{org}/confirmation-questions/set/{id}/publish/': noState,
@@ -83,6 +84,8 @@ export const unraced: Readonly<Record<string, string>> = {
   'PUT /onboarding/{org}/pre-employment/{id}/former/': needsInput,
   'PUT /public/pre-boarding/{token}/section/{section}/': key,
   'PUT /retention/{org}/classes/{name}/': key,
+  'POST /whistle-blower/{org}/reports/{id}/extend/': noRow,
+  'POST /whistle-blower/{org}/reports/{id}/status/': noRow,
 }
 
 /** Changes that end something: they are raced too, and the other is told the state, since nothing is left to compare. */

@@ -12,6 +12,7 @@ import type { Connection } from '#platform/postgres/connection.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { tryOut } from '#platform/reachable.ts'
+import { openSeal } from '#platform/seal.ts'
 import { openSealing, type Sealing } from '#platform/sealing.ts'
 import { useSealingKey } from '#platform/sealing-key.ts'
 import { secretKeyOf } from '#platform/secret-key.ts'
@@ -55,7 +56,8 @@ async function seed(config: Config, connection: Connection, sealing: Sealing) {
   try {
     const today = dayAt(clock.instant(), 'Asia/Kathmandu')
     const files = openFiles(config.storage)
-    if (await seedDemo(database, { employees: config.demoEmployees, today, files }))
+    const seal = openSeal(secretKeyOf(config))
+    if (await seedDemo(database, { employees: config.demoEmployees, today, files, seal }))
       say('The demo organizations are made.')
   } finally {
     await database.close()

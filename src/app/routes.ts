@@ -54,6 +54,7 @@ import { offboarding as offboardingModule } from '#modules/offboarding/module.ts
 import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
 import { payroll as payrollModule } from '#modules/payroll/module.ts'
 import { organization as organizationModule } from '#modules/organization/module.ts'
+import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as expense from '#modules/expense/server/index.ts'
@@ -66,6 +67,7 @@ import * as offboarding from '#modules/offboarding/server/index.ts'
 import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 import * as payroll from '#modules/payroll/server/index.ts'
+import * as whistleBlower from '#modules/whistle-blower/server/index.ts'
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
@@ -132,6 +134,7 @@ const working: readonly ServedModule[] = [
   dashboard,
   feedback,
   forms,
+  whistleBlower,
 ]
 
 joinMailWords(nepaliMails)
@@ -189,6 +192,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...noticeboardModule, served: noticeboard },
   { ...formsModule, served: forms },
   { ...feedbackModule, served: feedback },
+  { ...whistleBlowerModule, served: whistleBlower },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
   ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({

@@ -15,6 +15,7 @@ import { questionnaireScreens } from '#modules/questionnaire/web/screens.ts'
 import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
+import { whistleBlowerScreens } from '#modules/whistle-blower/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
 import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
@@ -37,6 +38,7 @@ export const built: readonly BuiltScreen[] = [
   ...commonsScreens,
   ...feedbackScreens,
   ...formScreens,
+  ...whistleBlowerScreens,
   ...reportBuilderScreens,
 ]
 

@@ -6,6 +6,7 @@ import account from '#modules/account/shared/declared-ne.json' with { type: 'jso
 import commons from '#modules/commons/shared/declared-ne.json' with { type: 'json' }
 import expense from '#modules/expense/shared/declared-ne.json' with { type: 'json' }
 import feedback from '#modules/feedback/shared/declared-ne.json' with { type: 'json' }
+import whistleBlower from '#modules/whistle-blower/shared/declared-ne.json' with { type: 'json' }
 import forms from '#modules/forms/shared/declared-ne.json' with { type: 'json' }
 import hris from '#modules/hris/shared/declared-ne.json' with { type: 'json' }
 import leave from '#modules/leave/shared/declared-ne.json' with { type: 'json' }
@@ -28,6 +29,6 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[choices, common, menus, modules, pages, permissions],
     ...[approval, exchange, questions, webhook],
     ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
-    ...[organization, payroll, reports],
+    ...[organization, payroll, reports, whistleBlower],
   ].flatMap((words) => Object.entries(words)),
 )

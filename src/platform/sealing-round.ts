@@ -97,12 +97,13 @@ async function forgetFormerKeys(database: Database, log: Log) {
     )
 }
 
-/** Passwords of servers and secrets of authenticators, which platform/seal.ts seals. */
+/** Passwords of servers, secrets of authenticators and private keys of investigators, which platform/seal.ts seals. */
 const secrets = [
   ['smtp_server', 'password_sealed'],
   ['identity_provider', 'client_secret_sealed'],
   ['webhook', 'secret'],
   ['account_totp', 'secret'],
+  ['whistle_key', 'private_key'],
 ] as const
 
 async function sealSecretsAnew(db: Db, seal: Services['seal']) {

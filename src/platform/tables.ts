@@ -3584,6 +3584,89 @@ export interface WeeklyOffRuleTable {
   version: Generated<number>
 }
 
+export interface WhistleFileTable {
+  org_id: Generated<number>
+  id: string
+  report_id: string
+  position: number
+  media_type: string
+  content: string
+  added_on: string
+}
+
+export interface WhistleIncidentTypeTable {
+  id: string
+  name: string
+  name_nepali: string | null
+  description: string | null
+  severity: Generated<string>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface WhistleInvestigatorTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  is_fallback: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface WhistleKeyTable {
+  org_id: Generated<number>
+  investigator_id: string
+  public_key: string
+  private_key: string
+}
+
+export interface WhistleLogTable {
+  org_id: Generated<number>
+  report_id: string
+  position: number
+  investigator_id: string
+  act: string
+  remarks: string | null
+  done_on: string
+}
+
+export interface WhistleMessageTable {
+  org_id: Generated<number>
+  report_id: string
+  position: number
+  author: string
+  content: string
+  written_on: string
+}
+
+export interface WhistleReportTable {
+  org_id: Generated<number>
+  id: string
+  reference: string
+  receipt_hash: string | null
+  receipt_key: string | null
+  incident_type_id: string | null
+  severity: string
+  status: Generated<string>
+  received_on: string
+  acknowledge_by: string
+  feedback_by: string
+  acknowledged_on: string | null
+  feedback_on: string | null
+  closed_on: string | null
+  purge_on: string | null
+  content: string | null
+  version: Generated<number>
+}
+
+export interface WhistleReportKeyTable {
+  org_id: Generated<number>
+  report_id: string
+  investigator_id: string
+  sealed_key: string
+  read_position: Generated<number>
+}
+
 export interface WorkItemTable {
   org_id: Generated<number>
   id: string
@@ -3888,6 +3971,14 @@ export interface Tables {
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable
+  whistle_file: WhistleFileTable
+  whistle_incident_type: WhistleIncidentTypeTable
+  whistle_investigator: WhistleInvestigatorTable
+  whistle_key: WhistleKeyTable
+  whistle_log: WhistleLogTable
+  whistle_message: WhistleMessageTable
+  whistle_report: WhistleReportTable
+  whistle_report_key: WhistleReportKeyTable
   work_item: WorkItemTable
   work_operation: WorkOperationTable
   work_rate: WorkRateTable

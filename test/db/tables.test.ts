@@ -47,6 +47,7 @@ const commons = new Set([
   'notification_template',
   'religion',
   'smtp_server',
+  'whistle_incident_type',
 ])
 /** Scoped to a person instead of an organization. */
 const personal = new Set(['notification'])
@@ -81,6 +82,7 @@ const unforced = new Set([
   'identity_provider',
   'identity_link',
   'identity_provider_group',
+  'whistle_key',
 ])
 
 let database: TestDatabase

@@ -87,7 +87,7 @@ export async function openStage({ env = {}, people = 'cast' }: StageOptions = {}
       return new Map()
     }
     const today = dayAt(clock.instant(), 'Asia/Kathmandu')
-    await seedDemo(services.database, { employees: null, today, files: services.files })
+    await seedDemo(services.database, { employees: null, today, files: services.files, seal: services.seal })
     return new Map()
   }
 

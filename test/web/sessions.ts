@@ -10,6 +10,7 @@ const organization = (slug: string, name: string, abbreviation: string): Organiz
   disabled_applications: [],
   flags: {},
   notice_approval: false,
+  is_investigator: false,
   page_switches: { user: [], supervisor: [], hr: [] },
   default_calendar: 'en',
   time_zone: 'Asia/Kathmandu',

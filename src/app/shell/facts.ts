@@ -55,6 +55,7 @@ export function categoryOf({ me }: Session): string {
 function rightsOf({ me }: Session, organization: Organization | null): ReadonlySet<PersonalRight> {
   const rights = new Set<PersonalRight>()
   if (organization?.notice_approval) rights.add('notice_approval')
+  if (organization?.is_investigator) rights.add('investigator')
   if (me.supervisor.organizations.length > 0) rights.add('supervisor')
   return rights
 }

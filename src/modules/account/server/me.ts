@@ -183,6 +183,9 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
       sql<string | null>`(select (max(f.applicable_to) + interval '1 year')::date from fiscal_year f)`.as(
         'years_to',
       ),
+      sql<boolean>`exists (select from whistle_investigator i where i.employee_id = ${membership.employee_id}::uuid and not i.is_archived)`.as(
+        'is_investigator',
+      ),
     ])
     .where('o.org_id', '=', membership.org_id)
     .executeTakeFirstOrThrow()
@@ -202,6 +205,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
       employee_directory: flags.employee_directory && config.employeeDirectory,
     },
     notice_approval: need_approval,
+    is_investigator: row.is_investigator,
     page_switches: {
       user: switches.user ?? [],
       supervisor: switches.supervisor ?? [],

@@ -10,6 +10,8 @@ export const Current = OrganizationRef.extend({
   flags: z.record(z.string(), z.boolean()),
   /** What employees post on the noticeboard waits there for HR. */
   notice_approval: z.boolean(),
+  /** Reads reports of whistle-blowers there. */
+  is_investigator: z.boolean(),
   /** Pages switched off, per area: `{ user: ['/user/calendar'], supervisor: [], hr: [] }`. */
   page_switches: z.object({
     user: z.array(z.string()),

@@ -1,0 +1,1 @@
+export { prove } from '#modules/account/web/prove.ts'

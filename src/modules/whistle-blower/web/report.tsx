@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orSay, download } from '#ui/data/download.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { fieldsOf } from '#ui/form/fields.ts'
+import { declared } from '#ui/i18n/declared.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Callout } from '#ui/show/callout.tsx'
+import { Facts } from '#ui/show/facts.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Panel } from '#ui/show/panel.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import {
+  addNote,
+  extendReport,
+  moveReport,
+  readIdentity,
+  readReport,
+  replyToReporter,
+  reportFile,
+  type Report,
+} from '#modules/whistle-blower/shared/report.ts'
+import { ReportLog } from '#modules/whistle-blower/web/report-log.tsx'
+import styles from '#modules/whistle-blower/web/whistle.module.css'
+import { t } from '#modules/whistle-blower/web/words.ts'
+
+export default function ReportPage() {
+  const { id = '' } = useParams({ strict: false })
+  const { org } = useScope()
+  const read = useRead(readReport, { params: { org, id } })
+  return <ReadState read={read}>{(report) => <Case report={report} />}</ReadState>
+}
+
+type Doing = 'reply' | 'note' | 'move' | 'extend' | 'identity' | null
+interface Values {
+  body: string
+  reason: string
+  status: Report['status']
+  feedback_by: string
+}
+const F = fieldsOf<Values>()
+
+function Case({ report }: { report: Report }) {
+  const { org, to } = useScope()
+  const params = { org, id: report.id }
+  const [doing, setDoing] = useState<Doing>(null)
+  const [identity, setIdentity] = useState('')
+  const reply = useAction(replyToReporter, { errors: 'caller' })
+  const note = useAction(addNote, { errors: 'caller' })
+  const move = useAction(moveReport, { errors: 'caller' })
+  const extend = useAction(extendReport, { errors: 'caller' })
+  const show = useAction(readIdentity, { errors: 'caller' })
+  const { version, content } = report
+  const [next] = report.next
+  const close = () => setDoing(null)
+  const send = async ({ body, reason, status, feedback_by }: Values) => {
+    if (doing === 'reply') await reply.attempt({ params, body: { body } })
+    if (doing === 'note') await note.attempt({ params, body: { body } })
+    if (doing === 'move') await move.attempt({ params, body: { status, reason, version } })
+    if (doing === 'extend') await extend.attempt({ params, body: { feedback_by, reason, version } })
+    if (doing === 'identity') setIdentity((await show.attempt({ params, body: { reason } })).identity)
+  }
+  const talks = doing === 'reply' || doing === 'note'
+  return (
+    <>
+      <PageHead
+        title={report.reference}
+        crumbs={[{ title: t('reports'), href: to('user-whistle-blower') }]}
+        badge={<StatusBadge status={report.status} />}
+        subtitle={`${report.incident_type ?? t('noKind')} · ${declared(report.severity)}`}
+      >
+        {content && (
+          <Button variant="default" onClick={() => setDoing('extend')}>
+            {t('extend')}
+          </Button>
+        )}
+        {next && (
+          <Button onClick={() => setDoing('move')}>
+            {t(next === 'Acknowledged' ? 'acknowledge' : 'move')}
+          </Button>
+        )}
+      </PageHead>
+      <Facts
+        facts={[
+          { label: t('received'), value: <Day value={report.received_on} /> },
+          {
+            label: t('acknowledgeBy'),
+            value: <Day value={report.acknowledged_on ?? report.acknowledge_by} />,
+          },
+          { label: t('feedbackDue'), value: <Day value={report.feedback_on ?? report.feedback_by} /> },
+          { label: t('readers'), value: report.readers.join(', ') },
+          report.purge_on !== null && { label: t('purgeOn'), value: <Day value={report.purge_on} /> },
+        ]}
+      />
+      {!content && <Callout title={t('purged')}>{t('purgedHint')}</Callout>}
+      {content && (
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <Panel title={t('report')}>
+              <p className={styles.text}>{content.description}</p>
+              <Facts
+                facts={[
+                  { label: t('when'), value: content.happened || '–' },
+                  { label: t('where'), value: content.place || '–' },
+                  { label: t('people'), value: content.people || '–' },
+                  { label: t('evidence'), value: content.evidence || '–' },
+                ]}
+              />
+              {report.files.map((file) => (
+                <Button
+                  key={file.id}
+                  variant="subtle"
+                  onClick={() => orSay(download(reportFile, { params: { ...params, file_id: file.id } }))}
+                >
+                  {file.name}
+                </Button>
+              ))}
+              {report.has_identity && !identity && (
+                <Button variant="default" onClick={() => setDoing('identity')}>
+                  {t('showIdentity')}
+                </Button>
+              )}
+              {identity && <Callout title={t('identity')}>{identity}</Callout>}
+            </Panel>
+            <Panel title={t('seenByReporter')}>
+              {report.messages.map((one, index) => (
+                <section key={index} className={styles.message} data-own={!one.is_reporter || undefined}>
+                  <strong>{one.is_reporter ? t('reporter') : one.by}</strong> · <Day value={one.written_on} />
+                  <p className={styles.text}>{one.body}</p>
+                </section>
+              ))}
+              <Button variant="default" onClick={() => setDoing('reply')}>
+                {t('reply')}
+              </Button>
+            </Panel>
+          </div>
+          <div className={styles.stack}>
+            <Panel title={t('onlyInvestigators')}>
+              {report.notes.map((one, index) => (
+                <section key={index} className={styles.message}>
+                  <strong>{one.by}</strong> · <Day value={one.written_on} />
+                  <p className={styles.text}>{one.body}</p>
+                </section>
+              ))}
+              <Button variant="default" onClick={() => setDoing('note')}>
+                {t('addNote')}
+              </Button>
+            </Panel>
+            <ReportLog log={report.log} />
+          </div>
+        </div>
+      )}
+      {!content && <ReportLog log={report.log} />}
+      <FormDialog<Values>
+        key={`${doing} ${version}`}
+        opened={doing !== null}
+        onClose={close}
+        title={doing ? t(`doing.${doing}`) : ''}
+        initial={{ body: '', reason: '', status: next ?? 'Closed', feedback_by: report.feedback_by }}
+        submit={send}
+      >
+        {talks && <F.TextArea name="body" label={t('message')} required />}
+        {doing === 'move' && <F.Select name="status" label={t('status')} options={report.next} required />}
+        {doing === 'extend' && <F.Date name="feedback_by" label={t('feedbackDue')} required />}
+        {!talks && <F.TextArea name="reason" label={t('reason')} required />}
+      </FormDialog>
+    </>
+  )
+}
