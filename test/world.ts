@@ -5,7 +5,7 @@ import { readConfig } from '#platform/config.ts'
 import { openApplication, type Application } from '#app/application.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
 import { openProofs } from '#platform/proof.ts'
 import { accessTokens } from '#platform/token.ts'
@@ -27,7 +27,8 @@ export type Actor = Caller
 export async function openWorld({
   at = '2026-11-20T04:00:00Z',
   env = {},
-}: { at?: string; env?: Record<string, string> } = {}) {
+  log = createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+}: { at?: string; env?: Record<string, string>; log?: Log } = {}) {
   clock.set(at)
   const database = await freshDatabase()
   const dir = await mkdtemp(join(tmpdir(), 'chautari-world-'))
@@ -44,7 +45,7 @@ export async function openWorld({
     secret: SECRET,
     connection: database.connection,
     direct: database.connection,
-    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+    log,
   })
   const { app, services } = application
   // asked and looked at as always, but quickly found

@@ -50,6 +50,19 @@ export async function dataPicture(content: Buffer, type: FileType): Promise<stri
   )
 }
 
+/** The like of `remakeImage` in memory, for what must never lie on a disk as it was sent. */
+export async function remadePicture(content: Buffer): Promise<Buffer> {
+  let made = Buffer.alloc(0)
+  await oneByOne(async () => {
+    const sharp = await pictureTool()
+    made = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  })
+  return made
+}
+
 let last: Promise<unknown> = Promise.resolve()
 
 function oneByOne(work: () => Promise<void>): Promise<void> {

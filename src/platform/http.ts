@@ -25,6 +25,7 @@ import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
 import { mayLook, triedToWrite } from '#platform/simulation.ts'
 import { isTooDeep, unstorable } from '#platform/storable.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
+import { isUntraced } from '#platform/untraced.ts'
 import { scanned } from '#platform/upload-scan.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -50,7 +51,8 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         : {}),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (endpoint.spec.accepts === 'form') request.body = await fieldsOf(request)
-        const caller = await callerOf(request, endpoint)
+        // whoever is signed in is nobody there
+        const caller = isUntraced(request) ? null : await callerOf(request, endpoint)
         if (caller) mayLook(caller, endpoint)
         // what is open to everybody is so to a program and to who only looks, as to nobody in particular
         const viewer = (caller?.api_key || caller?.simulation) && endpoint.spec.access.public ? null : caller

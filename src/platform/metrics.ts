@@ -8,6 +8,7 @@ import { notFound, Refusal } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import type { Database } from '#platform/db.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
+import { isUntraced } from '#platform/untraced.ts'
 import type { Sockets } from '#platform/sockets.ts'
 
 const PING_MS = 2000
@@ -81,6 +82,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, sockets: 
   })
 
   app.addHook('onResponse', (request, reply, done) => {
+    if (isUntraced(request)) return done()
     const route = request.routeOptions.url ?? 'none'
     calls.observe(
       { method: request.method, route, status: String(reply.statusCode) },

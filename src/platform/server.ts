@@ -19,8 +19,9 @@ import { outOfReach, unavailable } from '#platform/db.ts'
 import { fileLinkPage } from '#platform/file-link-page.ts'
 import { comesByLink } from '#platform/file-link.ts'
 import { isId, newId } from '#platform/id.ts'
-import type { Log } from '#platform/log.ts'
+import { createLog, type Log } from '#platform/log.ts'
 import { isScim, SCIM_TYPE, scimError } from '#platform/scim-wire.ts'
+import { isUntraced } from '#platform/untraced.ts'
 import { securityHeaders } from '#platform/security-headers.ts'
 
 const JSON_LIMIT = 1024 * 1024
@@ -31,6 +32,7 @@ const KEY = 'key '
 /** Fastify with everything that holds for every call: limits, headers, error bodies, one log line. */
 export async function createServer(services: Services, log: Log): Promise<FastifyInstance> {
   const { config, links, tokens, viewers } = services
+  const silent = createLog('silent')
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,7 +40,8 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     bodyLimit: JSON_LIMIT,
     genReqId: () => newId(),
     // lines are written below, each with its request: a logger for every call is never used
-    childLoggerFactory: (logger) => logger,
+    childLoggerFactory: (logger, _bindings, _options, raw) =>
+      isUntraced({ url: raw.url ?? '' }) ? (silent as FastifyBaseLogger) : logger,
     requestTimeout: 120_000,
     connectionTimeout: 45_000,
     keepAliveTimeout: 65_000,
@@ -75,6 +78,8 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     allowList: (request, key) => !request.url.startsWith('/api/') || limitOf(key) === 0,
     // a person or a key is counted as one wherever they sit; strangers by address
     keyGenerator: async (request) => {
+      // all together: neither address nor account is remembered, not even to count
+      if (isUntraced(request)) return 'untraced'
       if (comesByLink(request.url)) return links.session(request.url, clock.instant()) ?? request.ip
       const token = bearerOf(request.headers.authorization)
       if (token === null) return request.ip
@@ -104,7 +109,7 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
   )
   const infoWanted = log.isLevelEnabled('info')
   app.addHook('onResponse', (request, reply, done) => {
-    if (infoWanted && request.url.startsWith('/api/'))
+    if (infoWanted && request.url.startsWith('/api/') && !isUntraced(request))
       log.info({
         request_id: request.id,
         method: request.method,
@@ -118,7 +123,8 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
 
   function failed(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply) {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (refusal.status >= 500) log.error({ request_id: request.id, path: pathOf(request), err: error })
+    if (refusal.status >= 500 && !isUntraced(request))
+      log.error({ request_id: request.id, path: pathOf(request), err: error })
     if (refusal.status === 429 && 'retry_after' in refusal.body)
       reply.header('retry-after', String(refusal.body['retry_after']))
     if (refusal.status === 503) reply.header('retry-after', '2')
