@@ -38,6 +38,7 @@ import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
 import { seedWhistle } from '#seeds/whistle.ts'
 import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
+import { seedTasks } from '#seeds/tasks.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
 export { demoLogins, demoPassword }
@@ -181,6 +182,7 @@ async function fill(
     await seedNoticeboard(db, seeding)
     await seedEmployeeKsao(db, seeding)
     await seedForms(db, seeding)
+    await seedTasks(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

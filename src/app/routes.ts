@@ -55,6 +55,8 @@ import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
 import { payroll as payrollModule } from '#modules/payroll/module.ts'
 import { organization as organizationModule } from '#modules/organization/module.ts'
 import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/module.ts'
+import { task as taskModule } from '#modules/task/module.ts'
+import { workLog as workLogModule } from '#modules/work-log/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as expense from '#modules/expense/server/index.ts'
@@ -70,6 +72,8 @@ import * as payroll from '#modules/payroll/server/index.ts'
 import * as whistleBlower from '#modules/whistle-blower/server/index.ts'
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
+import * as task from '#modules/task/server/index.ts'
+import * as workLog from '#modules/work-log/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
 
 /** What a module's server/index.ts exports. */
@@ -135,6 +139,8 @@ const working: readonly ServedModule[] = [
   feedback,
   forms,
   whistleBlower,
+  task,
+  workLog,
 ]
 
 joinMailWords(nepaliMails)
@@ -193,6 +199,8 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...formsModule, served: forms },
   { ...feedbackModule, served: feedback },
   { ...whistleBlowerModule, served: whistleBlower },
+  { ...taskModule, served: task },
+  { ...workLogModule, served: workLog },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
   ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({

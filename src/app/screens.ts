@@ -18,6 +18,8 @@ import { commonsScreens } from '#modules/commons/web/screens.ts'
 import { whistleBlowerScreens } from '#modules/whistle-blower/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
 import { expenseScreens } from '#modules/expense/web/screens.ts'
+import { taskScreens } from '#modules/task/web/screens.ts'
+import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
@@ -40,6 +42,8 @@ export const built: readonly BuiltScreen[] = [
   ...formScreens,
   ...whistleBlowerScreens,
   ...reportBuilderScreens,
+  ...taskScreens,
+  ...workLogScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

@@ -15,6 +15,8 @@ import noticeboard from '#modules/noticeboard/shared/declared-ne.json' with { ty
 import offboarding from '#modules/offboarding/shared/declared-ne.json' with { type: 'json' }
 import onboarding from '#modules/onboarding/shared/declared-ne.json' with { type: 'json' }
 import organization from '#modules/organization/shared/declared-ne.json' with { type: 'json' }
+import task from '#modules/task/shared/declared-ne.json' with { type: 'json' }
+import workLog from '#modules/work-log/shared/declared-ne.json' with { type: 'json' }
 import reports from '#modules/report-builder/shared/declared-ne.json' with { type: 'json' }
 import choices from '#app/shell/words/choice-titles-ne.json' with { type: 'json' }
 import common from '#app/shell/words/common-titles-ne.json' with { type: 'json' }
@@ -30,5 +32,6 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[approval, exchange, questions, webhook],
     ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
     ...[organization, payroll, reports, whistleBlower],
+    ...[task, workLog],
   ].flatMap((words) => Object.entries(words)),
 )

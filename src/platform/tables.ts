@@ -129,6 +129,17 @@ export interface AcknowledgementWarningTable {
   told_at: Generated<string>
 }
 
+export interface ActivityTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  unit: Generated<string>
+  default_rate: string | null
+  is_billable: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface AdvanceSalaryRepaymentTable {
   org_id: Generated<number>
   request_id: string
@@ -242,6 +253,20 @@ export interface ArrangedLaterTable {
   kind: string
   was: JsonColumn<never>
   left_out_of: string | null
+}
+
+export interface AssignTaskSettingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  employee_id: string | null
+  division_id: string | null
+  can_assign_to: Generated<string>
+  requires_acknowledgement: Generated<boolean>
+  requires_approval: Generated<boolean>
+  may_create_recurring: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface AttachmentTable {
@@ -556,6 +581,27 @@ export interface ContractWarningTable {
   ends_on: string
   days: number
   told_at: Generated<string>
+}
+
+export interface CoreTaskTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  result_area_id: string
+  job_title_id: string | null
+  frequency: Generated<string>
+  expected_hours: number | null
+  weight: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface CoreTaskAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  core_task_id: string
+  employee_id: string
+  version: Generated<number>
 }
 
 export interface CustomFieldTable {
@@ -2866,6 +2912,35 @@ export interface ProfileReminderTable {
   percent: number
 }
 
+export interface ProjectTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  description: string | null
+  client: string | null
+  manager_employee_id: string
+  starts_on: string
+  ends_on: string | null
+  status: Generated<string>
+  is_billable: Generated<boolean>
+  budget_hours: number | null
+  log_approval: Generated<string>
+  needs_description: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface ProjectMemberTable {
+  org_id: Generated<number>
+  id: string
+  project_id: string
+  employee_id: string
+  role: Generated<string>
+  hourly_rate: string | null
+  version: Generated<number>
+}
+
 export interface ProviderLoginTable {
   id: string
   org_id: number
@@ -3099,6 +3174,15 @@ export interface ResignationWithdrawalTable {
   resignation_id: string
   last_working_on: string
   is_open: Generated<boolean>
+}
+
+export interface ResultAreaTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface RetentionRuleTable {
@@ -3435,6 +3519,96 @@ export interface SupervisorLinkTable {
   valid_to: string | null
 }
 
+export interface TaskTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  description: string | null
+  creator_employee_id: string
+  project_id: string | null
+  core_task_id: string | null
+  parent_id: string | null
+  rule_id: string | null
+  occurrence_on: string | null
+  priority: Generated<string>
+  difficulty: Generated<number>
+  starts_on: string
+  deadline: string
+  estimated_minutes: number | null
+  is_frozen: Generated<boolean>
+  needs_acknowledgement: Generated<boolean>
+  approval_required: Generated<boolean>
+  completion: Generated<string>
+  state: string
+  resume_on: string | null
+  asked_deadline: string | null
+  asked_reason: string | null
+  asked_by_employee_id: string | null
+  send_backs: Generated<number>
+  completed_on: string | null
+  closed_on: string | null
+  score: number | null
+  efficiency: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface TaskCheckTable {
+  org_id: Generated<number>
+  id: string
+  task_id: string
+  position: number
+  title: string
+  done_at: string | null
+  done_by_employee_id: string | null
+  version: Generated<number>
+}
+
+export interface TaskEventTable {
+  org_id: Generated<number>
+  id: string
+  task_id: string
+  act: string
+  state: string
+  remarks: string | null
+  account_id: string | null
+  account_name: string
+  at: Generated<string>
+}
+
+export interface TaskPersonTable {
+  org_id: Generated<number>
+  id: string
+  task_id: string
+  employee_id: string
+  role: string
+  acknowledged_at: string | null
+  done_at: string | null
+}
+
+export interface TaskRuleTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  description: string | null
+  creator_employee_id: string
+  project_id: string | null
+  core_task_id: string | null
+  responsible_ids: string[]
+  priority: Generated<string>
+  difficulty: Generated<number>
+  approval_required: Generated<boolean>
+  checklist: Generated<string[]>
+  frequency: string
+  every: Generated<number>
+  starts_on: string
+  ends_on: string | null
+  lead_days: Generated<number>
+  on_day_off: Generated<string>
+  state: Generated<string>
+  version: Generated<number>
+}
+
 export interface TaskTemplateTable {
   org_id: Generated<number>
   id: string
@@ -3676,6 +3850,28 @@ export interface WorkItemTable {
   version: Generated<number>
 }
 
+export interface WorkLogTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  worked_on: string
+  project_id: string | null
+  activity_id: string | null
+  task_id: string | null
+  minutes: number
+  description: string | null
+  is_billable: Generated<boolean>
+  rate: string | null
+  amount: string | null
+  state: Generated<string>
+  is_doubtful: Generated<boolean>
+  supervisor_approved_by: string | null
+  decided_by: string | null
+  decided_at: string | null
+  remarks: string | null
+  version: Generated<number>
+}
+
 export interface WorkOperationTable {
   org_id: Generated<number>
   id: string
@@ -3706,6 +3902,16 @@ export interface WorkRequestTable {
   payslip_id: string | null
 }
 
+export interface WorkTimerTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  started_at: string
+  project_id: string | null
+  activity_id: string | null
+  task_id: string | null
+}
+
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
@@ -3718,6 +3924,7 @@ export interface Tables {
   acknowledgement: AcknowledgementTable
   acknowledgement_reminder: AcknowledgementReminderTable
   acknowledgement_warning: AcknowledgementWarningTable
+  activity: ActivityTable
   advance_salary_repayment: AdvanceSalaryRepaymentTable
   advance_salary_request: AdvanceSalaryRequestTable
   answer: AnswerTable
@@ -3728,6 +3935,7 @@ export interface Tables {
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
+  assign_task_setting: AssignTaskSettingTable
   attachment: AttachmentTable
   attempt: AttemptTable
   audit_digest: AuditDigestTable
@@ -3753,6 +3961,8 @@ export interface Tables {
   contract: ContractTable
   contract_term: ContractTermTable
   contract_warning: ContractWarningTable
+  core_task: CoreTaskTable
+  core_task_assignment: CoreTaskAssignmentTable
   custom_field: CustomFieldTable
   division: DivisionTable
   document_ask: DocumentAskTable
@@ -3914,6 +4124,8 @@ export interface Tables {
   pre_employment_supervisor: PreEmploymentSupervisorTable
   probation_warning: ProbationWarningTable
   profile_reminder: ProfileReminderTable
+  project: ProjectTable
+  project_member: ProjectMemberTable
   provider_login: ProviderLoginTable
   purge_run: PurgeRunTable
   question: QuestionTable
@@ -3931,6 +4143,7 @@ export interface Tables {
   resignation: ResignationTable
   resignation_reason: ResignationReasonTable
   resignation_withdrawal: ResignationWithdrawalTable
+  result_area: ResultAreaTable
   retention_rule: RetentionRuleTable
   retention_run: RetentionRunTable
   retention_setting: RetentionSettingTable
@@ -3958,6 +4171,11 @@ export interface Tables {
   station: StationTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  task: TaskTable
+  task_check: TaskCheckTable
+  task_event: TaskEventTable
+  task_person: TaskPersonTable
+  task_rule: TaskRuleTable
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
@@ -3980,7 +4198,9 @@ export interface Tables {
   whistle_report: WhistleReportTable
   whistle_report_key: WhistleReportKeyTable
   work_item: WorkItemTable
+  work_log: WorkLogTable
   work_operation: WorkOperationTable
   work_rate: WorkRateTable
   work_request: WorkRequestTable
+  work_timer: WorkTimerTable
 }

@@ -45,6 +45,12 @@ const unshown: Record<string, string> = {
   answer: 'what somebody answered is for those who may open the sheet; submitted, it never changes',
   feedback:
     'may be anonymous: when and by whom it was touched could betray the sender, and it shows its own status',
+  task: 'a task shows its own history',
+  task_check: 'part of a task, which shows who ticked it',
+  task_person: 'part of a task, which shows its people',
+  task_event: 'the history of a task itself: rows are only added',
+  task_rule: 'seen by its maker alone, and each task that it made shows its own history',
+  work_timer: 'runs until it is stopped, and is then a log, which has a history',
   notification_mail: 'a switch that is found by its event, and has no id to ask by',
   notification_mail_choice: 'what somebody wants by mail is their own affair',
 }

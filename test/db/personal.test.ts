@@ -25,6 +25,9 @@ const silent: Record<string, string> = {
   branch: 'of the organization',
   division: 'of the organization',
   task_template_item: 'of the organization',
+  project: 'of the organization',
+  task_check: 'what is to be done; who ticked it is known by the record alone',
+  task_person: 'whose part it is, a kind and moments',
 }
 
 const nobody = oneOf({ org_id: 1, employee_id: '', account_id: null, label: '' })

@@ -1,0 +1,1 @@
+export const task = { name: 'task', title: 'Tasks and projects', uses: ['organization'] } as const

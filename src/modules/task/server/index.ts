@@ -1,0 +1,22 @@
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { overviewRoutes } from '#modules/task/server/overview.ts'
+import { projectRoutes } from '#modules/task/server/projects.ts'
+import { makeRecurring, recurringRoutes } from '#modules/task/server/recurring.ts'
+import { taskSettingRoutes } from '#modules/task/server/settings.ts'
+import { taskActRoutes } from '#modules/task/server/task-acts.ts'
+import { taskListRoutes } from '#modules/task/server/task-list.ts'
+
+export const routes: Route[] = [
+  ...taskListRoutes,
+  ...taskActRoutes,
+  ...recurringRoutes,
+  ...overviewRoutes,
+  ...projectRoutes,
+  ...taskSettingRoutes,
+]
+export const schedules: Schedule[] = [makeRecurring]
+
+export { audited } from '#modules/task/server/audited.ts'
+export { notifications } from '#modules/task/server/notifications.ts'
+export { personal } from '#modules/task/server/personal.ts'

@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { personOf } from '#platform/person.ts'
+import {
+  abilitiesOf,
+  type TaskFacts,
+  type TaskPart,
+  type TaskState,
+} from '#modules/task/domain/task-machine.ts'
+
+type Condition = RawBuilder<boolean>
+
+const person = (role: 'Responsible' | 'Observer', whose: RawBuilder<unknown>): Condition =>
+  sql<boolean>`exists (select from task_person p where p.org_id = t.org_id and p.task_id = t.id
+    and p.role = ${role} and p.employee_id = ${whose})`
+
+export const isResponsible = ({ employee_id }: Pick<Ctx, 'employee_id'>) =>
+  person('Responsible', sql`${employee_id}::uuid`)
+export const isObserver = ({ employee_id }: Pick<Ctx, 'employee_id'>) =>
+  person('Observer', sql`${employee_id}::uuid`)
+export const isCreator = ({ employee_id }: Pick<Ctx, 'employee_id'>): Condition =>
+  sql<boolean>`t.creator_employee_id = ${employee_id}::uuid`
+
+/** A task of somebody who reports to the caller. */
+export const isOfTeam = ({ employee_id, today }: Pick<Ctx, 'employee_id' | 'today'>): Condition =>
+  sql<boolean>`exists (select from supervisor_on(${today}) l
+    join task_person p on p.org_id = l.org_id and p.employee_id = l.employee_id and p.role = 'Responsible'
+    where l.supervisor_id = ${employee_id}::uuid and p.org_id = t.org_id and p.task_id = t.id)`
+
+const isOfProject = ({ employee_id }: Pick<Ctx, 'employee_id'>): Condition =>
+  sql<boolean>`exists (select from project j where j.org_id = t.org_id and j.id = t.project_id
+    and (j.manager_employee_id = ${employee_id}::uuid or exists (select from project_member m
+      where m.org_id = j.org_id and m.project_id = j.id and m.employee_id = ${employee_id}::uuid)))`
+
+/** What a role sees: HR all, supervisors the tasks of their team, everybody what they have a part in. */
+export function visibleTasks(ctx: Ctx): Condition {
+  if (ctx.as === 'hr') return sql<boolean>`true`
+  if (ctx.as === 'supervisor') return isOfTeam(ctx)
+  const mine = [isCreator(ctx), isResponsible(ctx), isObserver(ctx), isOfProject(ctx), isOfTeam(ctx)]
+  return sql<boolean>`(${sql.join(mine, sql` or `)})`
+}
+
+export const isOpen = sql<boolean>`t.state not in ('Closed', 'Cancelled')`
+export const isOverdue = (today: string) =>
+  sql<boolean>`(t.deadline < ${today}::date and t.state not in ('Closed', 'Cancelled', 'Completed'))`
+
+const peopleOf = (
+  role: string,
+  today: string,
+) => sql`(select coalesce(json_agg(w.person order by w.full_name), '[]')
+  from (select ${personOf(sql`p.employee_id`, today)} as person, n.full_name from task_person p
+    join employee n on n.org_id = p.org_id and n.id = p.employee_id
+    where p.org_id = t.org_id and p.task_id = t.id and p.role = ${role}) w)`
+
+/** The columns of every list of tasks. */
+export const taskColumns = ({ today }: Pick<Ctx, 'today'>) => ({
+  title: sql`t.title`,
+  state: sql`t.state`,
+  deadline: sql`t.deadline`,
+  priority: sql`t.priority`,
+  responsible: peopleOf('Responsible', today),
+  creator: personOf(sql`t.creator_employee_id`, today),
+  project: sql`(select json_build_object('id', j.id, 'name', j.name) from project j where j.id = t.project_id)`,
+  checks: sql`(select count(k.done_at) || '/' || count(*) from task_check k where k.org_id = t.org_id and k.task_id = t.id
+    having count(*) > 0)`,
+  estimated_minutes: sql`t.estimated_minutes`,
+  completed_on: sql`t.completed_on`,
+  closed_on: sql`t.closed_on`,
+  score: sql`t.score`,
+  efficiency: sql`t.efficiency`,
+  send_backs: sql`t.send_backs`,
+})
+export const observersOf = (today: string) => peopleOf('Observer', today)
+
+/** What the machine needs to know of a task, beside the caller. */
+export const factColumns = (ctx: Ctx) => ({
+  version: sql`t.version`,
+  is_overdue: isOverdue(ctx.today),
+  is_recurring: sql`t.rule_id is not null`,
+  asked_deadline: sql`t.asked_deadline`,
+  resume_on: sql`t.resume_on`,
+  abilities: sql`json_build_object(
+    'is_creator', ${ctx.employee_id ? isCreator(ctx) : sql`false`},
+    'is_responsible', ${ctx.employee_id ? isResponsible(ctx) : sql`false`},
+    'is_observer', ${ctx.employee_id ? isObserver(ctx) : sql`false`},
+    'approval_required', t.approval_required,
+    'is_frozen', t.is_frozen,
+    'open_checks', (select count(*) from task_check k where k.org_id = t.org_id and k.task_id = t.id and k.done_at is null),
+    'open_subtasks', (select count(*) from task c where c.org_id = t.org_id and c.parent_id = t.id and c.state not in ('Closed', 'Cancelled')),
+    'others_open', case when t.completion = 'All' then (select count(*) from task_person p where p.org_id = t.org_id
+      and p.task_id = t.id and p.role = 'Responsible' and p.done_at is null
+      and p.employee_id is distinct from ${ctx.employee_id || null}::uuid) else 0 end)`,
+})
+
+export interface RawFacts {
+  is_creator: boolean
+  is_responsible: boolean
+  is_observer: boolean
+  approval_required: boolean
+  is_frozen: boolean
+  open_checks: number
+  open_subtasks: number
+  others_open: number
+}
+export interface FactRow {
+  state: TaskState
+  closed_on: string | null
+  asked_deadline: string | null
+  abilities: RawFacts
+}
+
+/** The caller's part follows from the role in which they call: HR is HR, supervisors only look. */
+export function factsOf(ctx: Pick<Ctx, 'as' | 'today'>, row: FactRow): TaskFacts {
+  const { is_creator, is_responsible, is_observer, ...more } = row.abilities
+  const own: TaskPart[] = [
+    ...(is_creator ? (['creator'] as const) : []),
+    ...(is_responsible ? (['responsible'] as const) : []),
+    ...(is_observer ? (['observer'] as const) : []),
+  ]
+  const parts: TaskPart[] = ctx.as === 'hr' ? ['hr'] : ctx.as === 'user' ? own : []
+  return {
+    ...more,
+    parts,
+    state: row.state,
+    has_asked_deadline: row.asked_deadline !== null,
+    closed_on: row.closed_on,
+    today: ctx.today,
+  }
+}
+
+export const withAbilities = (ctx: Ctx, row: FactRow) => ({
+  abilities: ctx.viewer.is_audit_user
+    ? abilitiesOf({ ...factsOf(ctx, row), parts: [] })
+    : abilitiesOf(factsOf(ctx, row)),
+})

@@ -1,0 +1,1 @@
+export const workLog = { name: 'work-log', title: 'Work logs', uses: ['task', 'organization'] } as const
