@@ -13,6 +13,7 @@ import { seedCommons } from '#seeds/commons.ts'
 import { emailOf, writeEmployees, type Written } from '#seeds/employment.ts'
 import { seedCustomFields } from '#seeds/custom-fields.ts'
 import { seedContracts } from '#seeds/contracts.ts'
+import { seedEvents } from '#seeds/events.ts'
 import { seedFeedback } from '#seeds/feedback.ts'
 import { seedExpenses } from '#seeds/expense.ts'
 import { seedForms } from '#seeds/forms.ts'
@@ -194,6 +195,7 @@ async function fill(
     await seedExpenses(db, seeding)
     await seedHolidayChoice(db, seeding)
     await seedSegmentNotice(db, seeding)
+    await seedEvents(db, seeding)
     return told
   })
   // at most some hundred notices at first start, however many people the demo has

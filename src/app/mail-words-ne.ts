@@ -4,6 +4,7 @@ import webhook from '#engines/webhook/mails-ne.json' with { type: 'json' }
 import account from '#modules/account/server/mails-ne.json' with { type: 'json' }
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
+import events from '#modules/events/server/mails-ne.json' with { type: 'json' }
 import forms from '#modules/forms/server/mails-ne.json' with { type: 'json' }
 import hris from '#modules/hris/server/mails-ne.json' with { type: 'json' }
 import leave from '#modules/leave/server/mails-ne.json' with { type: 'json' }
@@ -20,6 +21,7 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...account,
   ...commons,
   ...expense,
+  ...events,
   ...forms,
   ...hris,
   ...leave,

@@ -44,6 +44,7 @@ import { nepaliWords } from '#app/words-ne.ts'
 import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
 import { account as accountModule } from '#modules/account/module.ts'
+import { events as eventsModule } from '#modules/events/module.ts'
 import { feedback as feedbackModule } from '#modules/feedback/module.ts'
 import { forms as formsModule } from '#modules/forms/module.ts'
 import { expense as expenseModule } from '#modules/expense/module.ts'
@@ -60,6 +61,7 @@ import { workLog as workLogModule } from '#modules/work-log/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as expense from '#modules/expense/server/index.ts'
+import * as events from '#modules/events/server/index.ts'
 import * as feedback from '#modules/feedback/server/index.ts'
 import * as forms from '#modules/forms/server/index.ts'
 import * as hris from '#modules/hris/server/index.ts'
@@ -135,6 +137,7 @@ const working: readonly ServedModule[] = [
   expense,
   payroll,
   noticeboard,
+  events,
   dashboard,
   feedback,
   forms,
@@ -196,6 +199,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...offboardingModule, served: offboarding },
   { ...organizationModule, served: organization },
   { ...noticeboardModule, served: noticeboard },
+  { ...eventsModule, served: events },
   { ...formsModule, served: forms },
   { ...feedbackModule, served: feedback },
   { ...whistleBlowerModule, served: whistleBlower },

@@ -16,6 +16,7 @@ import { reportBuilderScreens } from '#modules/report-builder/web/screens.ts'
 import { productPages } from '#modules/product-pages/web/screens.ts'
 import { commonsScreens } from '#modules/commons/web/screens.ts'
 import { whistleBlowerScreens } from '#modules/whistle-blower/web/screens.ts'
+import { eventScreens } from '#modules/events/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
 import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { taskScreens } from '#modules/task/web/screens.ts'
@@ -36,6 +37,7 @@ export const built: readonly BuiltScreen[] = [
   ...expenseScreens,
   ...payrollScreens,
   ...noticeboardScreens,
+  ...eventScreens,
   ...dashboardScreens,
   ...commonsScreens,
   ...feedbackScreens,

@@ -385,6 +385,15 @@ export interface BranchTypeTable {
   version: Generated<number>
 }
 
+export interface CalendarFeedTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  token_hash: string
+  made_at: string
+  used_at: string | null
+}
+
 export interface ChangeRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -1276,6 +1285,56 @@ export interface EthnicityTable {
   community: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface EventTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  category: string
+  description: string | null
+  agenda: string | null
+  venue: string | null
+  link: string | null
+  starts_on: string
+  ends_on: string
+  starts_at: string | null
+  ends_at: string | null
+  repeats: Generated<string>
+  repeat_until: string | null
+  coordinator_id: string | null
+  segment_id: string | null
+  visibility: Generated<string>
+  is_official: Generated<boolean>
+  rsvp_by: string | null
+  seats: number | null
+  guests_each: Generated<number>
+  remind: Generated<string>
+  state: Generated<string>
+  state_reason: string | null
+  moved_from: string | null
+  reminded_for: string | null
+  version: Generated<number>
+}
+
+export interface EventGuestTable {
+  org_id: Generated<number>
+  id: string
+  event_id: string
+  full_name: string
+  company: string | null
+  email: string | null
+}
+
+export interface EventMemberTable {
+  org_id: Generated<number>
+  event_id: string
+  employee_id: string
+  is_invited: Generated<boolean>
+  answer: string | null
+  guests: Generated<number>
+  is_waiting: Generated<boolean>
+  answered_at: string | null
 }
 
 export interface ExchangeTable {
@@ -2328,6 +2387,21 @@ export interface MembershipLimitTable {
   account_id: string | null
 }
 
+export interface NoticePollOptionTable {
+  org_id: Generated<number>
+  id: string
+  post_id: string
+  seq: number
+  label: string
+}
+
+export interface NoticePollVoteTable {
+  org_id: Generated<number>
+  post_id: string
+  employee_id: string
+  option_id: string
+}
+
 export interface NoticePostTable {
   org_id: Generated<number>
   id: string
@@ -2343,6 +2417,9 @@ export interface NoticePostTable {
   removed_reason: string | null
   version: Generated<number>
   segment_id: string | null
+  event_id: string | null
+  poll_question: string | null
+  poll_closes_on: string | null
 }
 
 export interface NoticePostRequestTable {
@@ -2350,6 +2427,15 @@ export interface NoticePostRequestTable {
   request_id: string
   title: string
   body: string
+  publish_at: string | null
+  event_id: string | null
+}
+
+export interface NoticeReactionTable {
+  org_id: Generated<number>
+  post_id: string
+  employee_id: string
+  kind: string
 }
 
 export interface NoticeTermTable {
@@ -3945,6 +4031,7 @@ export interface Tables {
   bank: BankTable
   branch: BranchTable
   branch_type: BranchTypeTable
+  calendar_feed: CalendarFeedTable
   change_request: ChangeRequestTable
   change_type: ChangeTypeTable
   comment: CommentTable
@@ -4008,6 +4095,9 @@ export interface Tables {
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
+  event: EventTable
+  event_guest: EventGuestTable
+  event_member: EventMemberTable
   exchange: ExchangeTable
   exchange_master: ExchangeMasterTable
   exchange_rate: ExchangeRateTable
@@ -4084,8 +4174,11 @@ export interface Tables {
   membership_branch: MembershipBranchTable
   membership_division: MembershipDivisionTable
   membership_limit: MembershipLimitTable
+  notice_poll_option: NoticePollOptionTable
+  notice_poll_vote: NoticePollVoteTable
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
+  notice_reaction: NoticeReactionTable
   notice_term: NoticeTermTable
   notification: NotificationTable
   notification_mail: NotificationMailTable

@@ -17,5 +17,7 @@ export const personal: PersonData = {
       rows: ofRequests(),
       becomes: () => ({ title: REMOVED, body: REMOVED }),
     },
+    { table: 'notice_reaction', title: 'Reactions to posts', rows: ofEmployee() },
+    { table: 'notice_poll_vote', title: 'Votes in polls', rows: ofEmployee() },
   ],
 }

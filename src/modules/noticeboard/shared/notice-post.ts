@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { get, patch, post } from '#kernel/endpoint.ts'
-import { day, optional, reference, remarks, text } from '#kernel/fields.ts'
-import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { day, fieldMessages, moment, optional, reference, remarks, text } from '#kernel/fields.ts'
+import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { thread } from '#engines/thread/thread.ts'
 
-export const postStates = ['Published', 'Removed'] as const
+/** Scheduled: its time has not come yet. */
+export const postStates = ['Scheduled', 'Published', 'Removed'] as const
+export const reactionKinds = ['Like', 'Celebrate', 'Support', 'Love'] as const
+export type ReactionKind = (typeof reactionKinds)[number]
 const words = { title: text('Title', 150), body: text('Text', 5000) }
 const version = z.number({ error: 'version is Required' }).int()
 /** Who approves posts, or keeps the whole noticeboard. */
@@ -18,9 +21,25 @@ const hr = noticeCodes
 export const noticeProposal = requestType('notice_post', '/noticeboard/{org}/post-request', {
   title: 'Noticeboard Post',
   hr,
-  input: z.object({ ...words, remarks: text('Note to HR', 255) }),
-  detail: z.object({ title: z.string(), body: z.string(), post_id: z.string().nullable() }),
-  columns: { title: { title: 'Title' }, body: { title: 'Text' } },
+  input: z.object({
+    ...words,
+    publish_at: optional(moment('Publish at')),
+    event_id: optional(reference('Event')),
+    remarks: text('Note to HR', 255),
+  }),
+  detail: z.object({
+    title: z.string(),
+    body: z.string(),
+    publish_at: z.string().nullable(),
+    event: z.object({ id: z.string(), name: z.string() }).nullable(),
+    post_id: z.string().nullable(),
+  }),
+  columns: {
+    title: { title: 'Title' },
+    body: { title: 'Text' },
+    publish_at: { title: 'Publish at', kind: 'instant' },
+    'event.name': { title: 'Event' },
+  },
 })
 
 export const NoticePost = z.object({
@@ -38,6 +57,20 @@ export const NoticePost = z.object({
   removed_reason: z.string().nullable(),
   /** Only these people see it; HR alone is told who they are. */
   segment: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** On the wall of an event, and not on the noticeboard. */
+  event: z.object({ id: z.string(), name: z.string() }).nullable(),
+  reactions: z.array(z.object({ kind: z.enum(reactionKinds), count: z.number() })),
+  own_reaction: z.enum(reactionKinds).nullable(),
+  /** Who voted for what is told to nobody. */
+  poll: z
+    .object({
+      question: z.string(),
+      closes_on: z.string().nullable(),
+      is_open: z.boolean(),
+      own_option_id: z.string().nullable(),
+      options: z.array(z.object({ id: z.string(), label: z.string(), votes: z.number() })),
+    })
+    .nullable(),
   comments: z.number(),
   attachments: z.number(),
   abilities: z.object({ change: z.boolean(), remove: z.boolean(), attach: z.boolean() }),
@@ -52,6 +85,10 @@ export const noticePosts = get('/noticeboard/{org}/post/', {
     state: oneOf(postStates),
     from: day('From').optional(),
     to: day('To').optional(),
+    /** The wall of that event; without it the noticeboard. */
+    event_id: z.uuid(fieldMessages.choice).optional(),
+    /** Own ones whose time has not come yet. */
+    scheduled: z.enum(['true']).optional(),
   }),
   response: pageOf(NoticePost),
   export: {
@@ -68,6 +105,25 @@ export const noticePosts = get('/noticeboard/{org}/post/', {
   },
 })
 
+export const readPost = get('/noticeboard/{org}/post/{id}/', {
+  access: { user: true, hr },
+  query: hatQuery,
+  response: NoticePost,
+})
+
+/** Whether the viewer may post there, whether HR looks at it first, and by which clock a later time is meant. */
+export const posting = get('/noticeboard/{org}/posting/', {
+  access: { user: true },
+  query: z.object({ event_id: z.uuid(fieldMessages.choice).optional() }),
+  response: z.object({
+    allow_to_post: z.boolean(),
+    need_approval: z.boolean(),
+    link_previews: z.boolean(),
+    time_zone: z.string(),
+  }),
+})
+export type Posting = z.output<typeof posting.spec.response>
+
 /** HR alone narrows a notice to a segment. */
 const audience = { segment_id: optional(reference('Segment')) }
 const lasting = { pinned_until: optional(day('Pinned until')), expires_on: optional(day('Shown until')) }
@@ -75,16 +131,37 @@ const lasting = { pinned_until: optional(day('Pinned until')), expires_on: optio
 export const createPost = post('/noticeboard/{org}/post/', {
   access: { user: true, hr },
   query: z.object({ as: z.enum(['user', 'hr']).optional() }),
-  body: z.object({ ...words, ...lasting, ...audience }),
+  body: z.object({
+    ...words,
+    ...lasting,
+    ...audience,
+    publish_at: optional(moment('Publish at')),
+    event_id: optional(reference('Event')),
+    poll_question: optional(text('Question', 150)),
+    poll_options: z.array(text('Answer', 100)).max(10, 'A poll has at most 10 answers.').default([]),
+    poll_closes_on: optional(day('Poll closes on')),
+  }),
   response: NoticePost,
   status: 201,
+})
+/** One of each reader; the same again takes it back. */
+export const reactToPost = post('/noticeboard/{org}/post/{id}/react/', {
+  access: { user: true },
+  body: z.object({ kind: z.enum(reactionKinds, { error: fieldMessages.choice }).nullable() }),
+  response: NoticePost,
+})
+/** One vote each, changed until the poll closes. */
+export const voteInPoll = post('/noticeboard/{org}/post/{id}/vote/', {
+  access: { user: true },
+  body: z.object({ option_id: reference('Answer') }),
+  response: NoticePost,
 })
 export const changePost = patch('/noticeboard/{org}/post/{id}/', {
   access: { hr },
   body: z
     .object({ ...words, ...lasting, ...audience })
     .partial()
-    .extend({ version }),
+    .extend({ publish_at: optional(moment('Publish at')), version }),
   response: NoticePost,
 })
 /** Nobody sees it any more; HR sees that it was, and why it is gone. */

@@ -1,4 +1,5 @@
-import { useAction } from '#ui/data/query.ts'
+import { momentAt } from '#kernel/calendar/zone.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -8,6 +9,7 @@ import {
   changePost,
   createPost,
   noticeProposal,
+  posting,
   type NoticePost,
 } from '#modules/noticeboard/shared/notice-post.ts'
 import { t as usual } from '#modules/noticeboard/web/words.ts'
@@ -20,6 +22,11 @@ interface Values {
   pinned_until: string | null
   expires_on: string | null
   segment_id: string | null
+  publish_on: string | null
+  publish_time: string | null
+  poll_question: string | null
+  poll_options: string
+  poll_closes_on: string | null
 }
 const F = fieldsOf<Values>()
 const empty: Values = {
@@ -29,6 +36,11 @@ const empty: Values = {
   pinned_until: null,
   expires_on: null,
   segment_id: null,
+  publish_on: null,
+  publish_time: null,
+  poll_question: null,
+  poll_options: '',
+  poll_closes_on: null,
 }
 
 /** An employee's post: published at once, or proposed to HR where the organization wants it. */
@@ -36,12 +48,16 @@ export function WritePost({
   opened,
   onClose,
   needsApproval,
+  eventId = null,
 }: {
   opened: boolean
   onClose: () => void
   needsApproval: boolean
+  /** On the wall of that event. */
+  eventId?: string | null
 }) {
   const { org } = useScope()
+  const laterAt = useLater(opened)
   const params = { org }
   const propose = useAction(noticeProposal.create, { success: t('posts.proposed') })
   const publish = useAction(createPost, { success: t('posts.published') })
@@ -52,11 +68,17 @@ export function WritePost({
       title={usual('posts.write')}
       submitTitle={t(needsApproval ? 'posts.propose' : 'posts.publish')}
       initial={empty}
-      submit={({ title, body, remarks, expires_on }) =>
-        needsApproval
-          ? propose.attempt({ params, body: { title, body, remarks } })
-          : publish.attempt({ params, query: { as: 'user' }, body: { title, body, expires_on } })
-      }
+      submit={(values) => {
+        const { title, body, remarks, expires_on } = values
+        const post = { title, body, event_id: eventId, publish_at: laterAt(values) }
+        return needsApproval
+          ? propose.attempt({ params, body: { ...post, remarks } })
+          : publish.attempt({
+              params,
+              query: { as: 'user' },
+              body: { ...post, expires_on, ...pollOf(values) },
+            })
+      }}
     >
       <Words />
       {needsApproval ? (
@@ -64,6 +86,8 @@ export function WritePost({
       ) : (
         <F.Date name="expires_on" label={t('posts.expires')} />
       )}
+      <Later />
+      {!needsApproval && <Poll />}
     </FormDialog>
   )
 }
@@ -82,11 +106,13 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
       title={t(row ? 'posts.edit' : 'posts.notice')}
       submitTitle={t(row ? 'posts.save' : 'posts.publish')}
       initial={row ? { ...empty, ...wordsOf(row) } : empty}
-      submit={({ remarks: _, ...body }) =>
-        row
-          ? change.attempt({ params: { org, id: row.id }, body: { ...body, version: row.version } })
-          : create.attempt({ params: { org }, query: { as: 'hr' }, body })
-      }
+      submit={(values) => {
+        const { title, body, pinned_until, expires_on, segment_id } = values
+        const post = { title, body, pinned_until, expires_on, segment_id }
+        return row
+          ? change.attempt({ params: { org, id: row.id }, body: { ...post, version: row.version } })
+          : create.attempt({ params: { org }, query: { as: 'hr' }, body: { ...post, ...pollOf(values) } })
+      }}
     >
       <Words />
       <FieldGrid>
@@ -98,6 +124,7 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
         hint={t('posts.segmentHint')}
         chosen={row?.segment ? { value: row.segment.id, label: row.segment.name } : null}
       />
+      {!row && <Poll />}
     </FormDialog>
   )
 }
@@ -108,6 +135,47 @@ const Words = () => (
     <F.TextArea name="body" label={t('posts.body')} max={5000} rows={7} required />
   </>
 )
+
+const Later = () => (
+  <F.DayTime
+    name="publish_on"
+    time="publish_time"
+    label={t('posts.publishAt')}
+    hint={t('posts.publishAtHint')}
+  />
+)
+
+const Poll = () => (
+  <>
+    <FieldGrid>
+      <F.Text name="poll_question" label={t('posts.poll')} />
+      <F.Date name="poll_closes_on" label={t('posts.pollClosesOn')} />
+    </FieldGrid>
+    <F.TextArea
+      name="poll_options"
+      label={t('posts.pollOptions')}
+      hint={t('posts.pollOptionsHint')}
+      rows={3}
+    />
+  </>
+)
+
+const pollOf = ({ poll_question, poll_options, poll_closes_on }: Values) => ({
+  poll_question: poll_question || null,
+  poll_closes_on: poll_closes_on || null,
+  poll_options: poll_options
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
+})
+
+/** The chosen time by the clock of the organization. */
+function useLater(opened: boolean) {
+  const { org } = useScope()
+  const read = useRead(posting, opened ? { params: { org }, query: {} } : null, { errors: 'inline' })
+  return ({ publish_on, publish_time }: Values) =>
+    publish_on && read.data ? momentAt(publish_on, publish_time || '00:00', read.data.time_zone) : null
+}
 
 const wordsOf = ({ title, body, pinned_until, expires_on, segment }: NoticePost) => ({
   segment_id: segment?.id ?? null,

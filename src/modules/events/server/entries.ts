@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { holidaysBetween } from '#modules/organization/server/public.ts'
+import { occurrences, type Repeats } from '#modules/events/domain/occurrences.ts'
+import type { Entry } from '#modules/events/shared/calendar.ts'
+
+interface Whose {
+  db: Db
+  employee_id: string
+  from: Day
+  to: Day
+}
+export type PlacedEntry = Entry & { place: string | null; key: string }
+
+const plain = {
+  id: null,
+  starts_at: null,
+  ends_at: null,
+  answer: null,
+  is_cancelled: false,
+  place: null,
+} as const
+
+interface LeaveRow {
+  request_id: string
+  employee_id: string
+  full_name: string
+  start: Day
+  end: Day
+}
+/** Approved leave as days in a row, whatever its kind. */
+const leaveOf = async ({ db, from, to }: Whose, whose: ReturnType<typeof sql>) => {
+  const { rows } = await sql<LeaveRow>`
+    select r.id as request_id, r.employee_id, e.full_name, min(l.date)::text as start, max(l.date)::text as end
+    from leave_day l join request r on r.org_id = l.org_id and r.id = l.request_id and r.status = 'Approved'
+    join employee e on e.org_id = l.org_id and e.id = l.employee_id
+    where l.is_live and l.date between ${from}::date and ${to}::date and l.employee_id in (${whose})
+      and (e.left_on is null or e.left_on >= l.date)
+    group by r.id, r.employee_id, e.full_name order by 4, e.full_name`.execute(db)
+  return rows
+}
+
+/** People whom one works with every day: those who report to one, one's supervisors, and their others. */
+const teamOf = ({ employee_id, from }: Whose) => sql`
+  select l.employee_id from supervisor_on(${from}) l where l.employee_id <> ${employee_id} and (l.supervisor_id = ${employee_id}
+    or l.supervisor_id in (select s.supervisor_id from supervisor_on(${from}) s where s.employee_id = ${employee_id}))
+  union select s.supervisor_id from supervisor_on(${from}) s where s.employee_id = ${employee_id}`
+
+interface EventRow {
+  id: string
+  title: string
+  starts_on: Day
+  ends_on: Day
+  starts_at: string | null
+  ends_at: string | null
+  repeats: Repeats
+  repeat_until: Day | null
+  state: string
+  venue: string | null
+  answer: string | null
+}
+const eventsOf = async ({ db, employee_id, from, to }: Whose) => {
+  const { rows } = await sql<EventRow>`
+    select v.id, v.title, v.starts_on::text, v.ends_on::text, to_char(v.starts_at, 'HH24:MI') as starts_at,
+      to_char(v.ends_at, 'HH24:MI') as ends_at, v.repeats, v.repeat_until::text, v.state, v.venue, m.answer
+    from event v left join event_member m on m.org_id = v.org_id and m.event_id = v.id and m.employee_id = ${employee_id}
+    where v.starts_on <= ${to} and (v.repeats <> 'Never' or v.ends_on >= ${from}) and (v.repeat_until is null or v.repeat_until >= ${from})
+      and v.state in ('Published', 'Cancelled') and event_seen(v.id, ${employee_id}, v.starts_on)
+    order by v.starts_on, v.starts_at nulls first`.execute(db)
+  return rows
+}
+
+/** All layers of one person's calendar within the days, in their order. */
+export async function entriesOf(whose: Whose, withTeam: boolean): Promise<PlacedEntry[]> {
+  const { db, employee_id, from, to } = whose
+  const [own, team, holidays, events] = await Promise.all([
+    leaveOf(whose, sql`${employee_id}`),
+    withTeam ? leaveOf(whose, teamOf(whose)) : [],
+    holidaysBetween(db, { start: from, end: to }, { employee_id }),
+    eventsOf(whose),
+  ])
+  const found: PlacedEntry[] = [
+    ...own.map(({ request_id, start, end }) => ({
+      ...plain,
+      layer: 'leave' as const,
+      title: 'Leave',
+      start,
+      end,
+      key: `leave-${request_id}`,
+    })),
+    ...team.map(({ request_id, full_name, start, end }) => ({
+      ...plain,
+      layer: 'team' as const,
+      title: full_name,
+      start,
+      end,
+      key: `away-${request_id}`,
+    })),
+    ...holidays.map(({ id, name, start_on, end_on }) => ({
+      ...plain,
+      layer: 'holidays' as const,
+      title: name,
+      start: start_on,
+      end: end_on,
+      key: `holiday-${id}-${start_on}`,
+    })),
+    ...events.flatMap((event) =>
+      occurrences(event, { start: from, end: to }).map(({ start, end }) => ({
+        layer: 'events' as const,
+        id: event.id,
+        title: event.title,
+        start,
+        end,
+        starts_at: event.starts_at,
+        ends_at: event.ends_at,
+        answer: event.answer,
+        is_cancelled: event.state === 'Cancelled',
+        place: event.venue,
+        key: `event-${event.id}-${start}`,
+      })),
+    ),
+  ]
+  return found.toSorted((a, b) =>
+    `${a.start} ${a.starts_at ?? ''}` < `${b.start} ${b.starts_at ?? ''}` ? -1 : 1,
+  )
+}

@@ -1,0 +1,13 @@
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { calendarRoutes } from '#modules/events/server/calendar.ts'
+import { eventRoutes } from '#modules/events/server/event.ts'
+import { remindOfEvents } from '#modules/events/server/notifications.ts'
+
+// paths of their own come before those that take them for an event's id
+export const routes: Route[] = [...calendarRoutes, ...eventRoutes]
+export const schedules: Schedule[] = [remindOfEvents]
+
+export { audited } from '#modules/events/server/audited.ts'
+export { notifications } from '#modules/events/server/notifications.ts'
+export { personal } from '#modules/events/server/personal.ts'

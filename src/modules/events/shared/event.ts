@@ -1,0 +1,307 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { field } from '#kernel/field.ts'
+import { hatQuery } from '#kernel/list.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list } from '#engines/list/list.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
+import { repeats } from '#modules/events/domain/occurrences.ts'
+
+export const eventCodes = [P.event.all]
+const access = { user: true, hr: eventCodes } as const
+export const categories = [
+  'Meeting',
+  'Celebration',
+  'Workshop',
+  'Sports',
+  'Social service',
+  'Trip',
+  'Other',
+] as const
+/** Ongoing and Completed follow from the days of one that is published. */
+export const states = ['Draft', 'Published', 'Ongoing', 'Completed', 'Postponed', 'Cancelled'] as const
+export const answers = ['Going', 'Maybe', 'Not going'] as const
+export const reminders = ['Never', '1 hour before', '1 day before', '1 week before'] as const
+export const visibilities = ['Public', 'Private'] as const
+
+const seen = {
+  title: col.text('Title', { sortable: true }),
+  category: col.choice('Category', categories, { filter: true }),
+  /** When it takes place next, else when it began. */
+  on: col.day('From'),
+  until: col.day('To', { hidden: true }),
+  starts_at: col.time('Starts at', { nullable: true }),
+  venue: col.text('Venue', { nullable: true }),
+  coordinator: col.object('Coordinator', Person.nullable(), { from: 'coordinator.full_name', hidden: true }),
+  going: col.number('Going'),
+  seats: col.number('Seats', { nullable: true, hidden: true }),
+} as const
+const own = z.object({ answer: z.enum(answers), guests: z.number(), is_waiting: z.boolean() }).nullable()
+const Abilities = z.object({
+  /** Change, publish, postpone, cancel, invite: the coordinator, and HR what is official. */
+  manage: z.boolean(),
+  publish: z.boolean(),
+  withdraw: z.boolean(),
+  answer: z.boolean(),
+})
+
+export const periods = ['Coming', 'Past'] as const
+/** Employees see what they may know of; HR what is official. */
+export const events = list('/event/{org}/', {
+  access,
+  title: 'Events',
+  columns: {
+    ...seen,
+    state: col.status('State', states),
+    answer: col.choice('My answer', answers, { nullable: true, screen_only: true }),
+  },
+  filters: {
+    period: filter.single('When', periods),
+    mine: filter.yesNo('I am invited or going'),
+    state_is: filter.choice('State', ['Draft', 'Published', 'Postponed', 'Cancelled']),
+  },
+  more: { version: z.number(), is_waiting: z.boolean(), abilities: Abilities },
+  phone: { first: 'title', second: ['on', 'venue', 'state'] },
+  empty: 'Events of the organization and meetings with colleagues will be listed here.',
+})
+
+export const Event = z.object({
+  id: z.string(),
+  version: z.number(),
+  title: z.string(),
+  category: z.enum(categories),
+  description: z.string().nullable(),
+  agenda: z.string().nullable(),
+  venue: z.string().nullable(),
+  link: z.string().nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  next: z.object({ start: z.string(), end: z.string() }).nullable(),
+  repeats: z.enum(repeats),
+  repeat_until: z.string().nullable(),
+  coordinator: Person.nullable(),
+  segment: z.object({ id: z.string(), name: z.string() }).nullable(),
+  visibility: z.enum(visibilities),
+  is_official: z.boolean(),
+  rsvp_by: z.string().nullable(),
+  seats: z.number().nullable(),
+  guests_each: z.number(),
+  remind: z.enum(reminders),
+  state: z.enum(states),
+  state_reason: z.string().nullable(),
+  moved_from: z.string().nullable(),
+  counts: z.object({
+    going: z.number(),
+    maybe: z.number(),
+    not_going: z.number(),
+    waiting: z.number(),
+    no_answer: z.number(),
+    /** Seats that are taken: those who go and whom they bring. */
+    taken: z.number(),
+  }),
+  own,
+  /** What else the viewer has on that day: own leave, a holiday or another event. */
+  clashes: z.array(z.string()),
+  guests: z.array(
+    z.object({
+      id: z.string(),
+      full_name: z.string(),
+      company: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+  ),
+  abilities: Abilities,
+})
+export type Event = z.output<typeof Event>
+export const readEvent = get('/event/{org}/{id}/', { access, query: hatQuery, response: Event })
+
+/** Seen by whoever sees the event: names alone. */
+export const eventPeople = list('/event/{org}/people/', {
+  access,
+  title: 'People of the event',
+  columns: {
+    person: col.person('Employee', { sortable: true }),
+    division: col.text('Division', { from: 'person.division.name' }),
+    is_invited: col.boolean('Invited', { hidden: true }),
+    answer: col.choice('Answer', answers, { nullable: true }),
+    guests: col.number('Guests'),
+    is_waiting: col.boolean('On the waiting list'),
+    answered_at: col.instant('Answered at', { nullable: true, hidden: true }),
+  },
+  filters: {
+    event_id: filter.linked('Event', z.uuid('Select a valid choice.')),
+    answered: filter.choice('Answer', answers),
+    waiting: filter.yesNo('On the waiting list'),
+  },
+  phone: { first: 'person', second: ['answer', 'guests'] },
+  empty: 'Nobody is invited or has answered yet.',
+})
+
+const clock = (title: string) => field.optionalTime(title, { hint: 'Leave both blank for all day.' })
+const form = {
+  title: field.text('Title'),
+  category: field.choice('Category', categories, { initial: 'Meeting' }),
+  starts_on: field.day('From', { initial: 'today' }),
+  ends_on: field.optionalDay('To', { hint: 'Leave blank for one day.' }),
+  starts_at: clock('Starts at'),
+  ends_at: clock('Ends at'),
+  venue: field.optionalText('Venue'),
+  link: field.optionalText('Link', 500, { hint: 'Of an online meeting, beginning with https://' }),
+  description: field.optionalText('Description', 5000, { long: true }),
+  agenda: field.optionalText('Agenda', 5000, { long: true }),
+  repeats: field.choice('Repeats', repeats, { initial: 'Never' }),
+  repeat_until: field.optionalDay('Repeats until'),
+  rsvp_by: field.optionalDay('Answer by'),
+  seats: field.optionalNumber('Seats', { min: 1, max: 100_000 }, { hint: 'Leave blank for no limit.' }),
+  guests_each: field.number('Guests per person', { min: 0, max: 10, initial: 0 }, { initial: 0 }),
+  remind: field.choice('Reminder', reminders, { initial: '1 day before' }),
+}
+const official = {
+  ...form,
+  coordinator_id: field.reference('Coordinator', peopleChoices),
+  segment_id: field.reference('Invited segment', segments.list, {
+    hint: 'Everybody in the segment on the first day.',
+  }),
+  visibility: field.choice('Visibility', visibilities, {
+    initial: 'Public',
+    hint: 'A private event is visible to invited people only.',
+  }),
+}
+interface Times {
+  starts_on: string
+  ends_on?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  repeats: string
+  repeat_until?: string | null | undefined
+  rsvp_by?: string | null | undefined
+  link?: string | null | undefined
+}
+function problems(values: Times) {
+  const { starts_on, starts_at, ends_at, repeat_until, rsvp_by, link } = values
+  const ends_on = values.ends_on ?? starts_on
+  const found: Record<string, string[]> = {}
+  if (ends_on < starts_on) found['ends_on'] = ['To cannot be before From.']
+  if (!!starts_at !== !!ends_at) found[starts_at ? 'ends_at' : 'starts_at'] = ['Enter both times or neither.']
+  if (starts_at && ends_at && ends_on === starts_on && ends_at <= starts_at)
+    found['ends_at'] = ['Ends at must be after Starts at.']
+  if (repeat_until && repeat_until < starts_on)
+    found['repeat_until'] = ['Repeats until cannot be before From.']
+  if (rsvp_by && rsvp_by > starts_on) found['rsvp_by'] = ['Answer by cannot be after From.']
+  if (link && !/^https:\/\/[^\s]+$/.test(link)) found['link'] = ['Enter a link that begins with https://']
+  return found
+}
+
+/** HR's, for the organization. */
+export const addEvent = action('/event/{org}/', {
+  access: { hr: eventCodes },
+  title: 'Add event',
+  form: official,
+  problems,
+  success: 'Successfully created {title}',
+  response: Event,
+  status: 201,
+  primary: true,
+})
+/** An employee's own, for whom they invite. */
+export const planEvent = action('/event/{org}/private/', {
+  access: { user: true },
+  title: 'Plan event',
+  form,
+  problems,
+  success: 'Successfully created {title}',
+  response: Event,
+  status: 201,
+  primary: true,
+})
+export const changeEvent = action('/event/{org}/{id}/', {
+  access,
+  title: 'Edit event',
+  method: 'PATCH',
+  // an employee's own has only the first of these
+  form: { ...official, visibility: field.optionalChoice('Visibility', visibilities) },
+  problems,
+  on: { row: Event },
+  when: 'manage',
+  success: 'Successfully updated {title}',
+  submit: 'Save',
+  response: Event,
+})
+export const publishEvent = action('/event/{org}/{id}/publish/', {
+  access,
+  title: 'Publish event',
+  on: events,
+  when: 'publish',
+  inline: true,
+  confirm: 'Publish {title} and notify the people who are invited?',
+  success: 'Successfully published {title}',
+  response: Event,
+})
+export const postponeEvent = action('/event/{org}/{id}/postpone/', {
+  access,
+  title: 'Postpone event',
+  on: events,
+  when: 'withdraw',
+  form: {
+    starts_on: field.optionalDay('New date', { hint: 'Leave blank if it is not known yet.' }),
+    reason: field.remarks('Reason'),
+  },
+  success: 'Successfully postponed {title}',
+  response: Event,
+})
+export const cancelEvent = action('/event/{org}/{id}/cancel/', {
+  access,
+  title: 'Cancel event',
+  on: events,
+  when: 'withdraw',
+  danger: true,
+  form: { reason: field.remarks('Reason') },
+  success: 'Successfully cancelled {title}',
+  response: Event,
+})
+export const inviteToEvent = action('/event/{org}/{id}/invite/', {
+  access,
+  title: 'Invite people',
+  on: events,
+  when: 'manage',
+  form: { employee_ids: field.references('Employees', peopleChoices) },
+  versioned: false,
+  success: 'Successfully invited {invited}',
+  response: z.object({ invited: z.number() }),
+})
+export const addEventGuest = action('/event/{org}/{id}/guest/', {
+  access,
+  title: 'Add guest',
+  on: events,
+  when: 'manage',
+  form: {
+    full_name: field.text('Name'),
+    company: field.optionalText('Organization', 150),
+    email: field.optionalText('E-mail', 255),
+  },
+  versioned: false,
+  success: 'Successfully created {full_name}',
+  response: z.object({ id: z.string(), full_name: z.string() }),
+  status: 201,
+})
+export const answerEvent = action('/event/{org}/{id}/answer/', {
+  access: { user: true },
+  title: 'Answer invitation',
+  on: events,
+  when: 'answer',
+  inline: true,
+  form: {
+    answer: field.choice('Answer', answers, { initial: 'Going' }),
+    guests: field.number('Guests', { min: 0, max: 10, initial: 0 }, { initial: 0 }),
+  },
+  versioned: false,
+  success: 'Answer saved',
+  response: Event,
+})

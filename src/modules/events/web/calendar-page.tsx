@@ -1,0 +1,178 @@
+import { ActionIcon, Button, Checkbox, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { addDays, isDay, weekday, type Day as DayText } from '#kernel/calendar/day.ts'
+import { addMonthsIn, monthIn, monthTitle, partsIn } from '#kernel/calendar/system.ts'
+import { useAddress } from '#ui/data/address.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { weeksOf } from '#ui/date/month.ts'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
+import { Segmented } from '#ui/show/segmented.tsx'
+import { calendar, layers, type Layer } from '#modules/events/shared/calendar.ts'
+import { CalendarMonth } from '#modules/events/web/calendar-month.tsx'
+import { CalendarDays } from '#modules/events/web/calendar-days.tsx'
+import { SubscribeDialog } from '#modules/events/web/subscribe.tsx'
+import { t } from '#modules/events/web/words.ts'
+import styles from '#modules/events/web/events.module.css'
+
+type View = 'month' | 'week' | 'list'
+const remembered = 'chautari.calendar-layers'
+
+/** What is on, who is away, and what one has said one goes to: by month, week or as a list, in either calendar. */
+export default function CalendarPage() {
+  const { org, today } = useScope()
+  const view = useCalendar()
+  const isPhone = useMediaQuery('(max-width: 640px)') ?? false
+  const [search, change] = useAddress()
+  const at = isDay(search['on'] ?? '') ? (search['on'] ?? today) : today
+  const asked = search['view']
+  const shown: View =
+    asked === 'week' || asked === 'list' || asked === 'month' ? asked : isPhone ? 'list' : 'month'
+  const [hidden, setHidden] = useState<readonly Layer[]>(() => readHidden())
+  const [subscribing, setSubscribing] = useState(false)
+  const { year, month } = partsIn(view.shown, at)
+  const range = rangeOf()
+  const read = useRead(calendar, { params: { org }, query: range }, { keep: true, errors: 'inline' })
+
+  function rangeOf(): { from: DayText; to: DayText } {
+    if (shown === 'week') {
+      const from = addDays(at, -weekday(at))
+      return { from, to: addDays(from, 6) }
+    }
+    if (shown === 'list') {
+      const { start, end } = monthIn(view.shown, year, month)
+      return { from: start, to: end }
+    }
+    const weeks = weeksOf(view.shown, year, month).flat()
+    return { from: weeks[0]?.day ?? at, to: weeks.at(-1)?.day ?? at }
+  }
+  const step = (by: 1 | -1) =>
+    change({ on: shown === 'week' ? addDays(at, 7 * by) : addMonthsIn(view.shown, at, by) }, true)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      const isTyping =
+        target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const views: Record<string, View> = { m: 'month', w: 'week', a: 'list' }
+      const chosen = views[event.key.toLowerCase()]
+      if (chosen) change({ view: chosen }, true)
+      else if (event.key.toLowerCase() === 't') change({ on: null }, true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [change])
+
+  const toggle = (layer: Layer) => {
+    const next = hidden.includes(layer) ? hidden.filter((one) => one !== layer) : [...hidden, layer]
+    setHidden(next)
+    writeHidden(next)
+  }
+  return (
+    <>
+      <PageHead title={t('calendar.title')} subtitle={t('calendar.hint')}>
+        <Button
+          variant="default"
+          leftSection={<IconCalendarShare size={16} />}
+          onClick={() => setSubscribing(true)}
+        >
+          {t('calendar.subscribe')}
+        </Button>
+      </PageHead>
+      <div className={styles.bar}>
+        <Group gap="xs">
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('calendar.previous')}
+            onClick={() => step(-1)}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <Button variant="default" onClick={() => change({ on: null }, true)}>
+            {t('calendar.today')}
+          </Button>
+          <ActionIcon variant="default" size="lg" aria-label={t('calendar.next')} onClick={() => step(1)}>
+            <IconChevronRight size={18} />
+          </ActionIcon>
+          <h2 aria-live="polite">
+            {monthTitle(view.shown, year, month, view.writing)}
+            {view.other && <small> · {otherMonths(view.other, range, view.writing)}</small>}
+          </h2>
+        </Group>
+        <Segmented<View>
+          label={t('calendar.view')}
+          value={shown}
+          onChange={(value) => change({ view: value }, true)}
+          options={[
+            { value: 'month', label: t('calendar.month') },
+            { value: 'week', label: t('calendar.week') },
+            { value: 'list', label: t('calendar.list') },
+          ]}
+        />
+      </div>
+      <div className={styles.layers} role="group" aria-label={t('calendar.layers')}>
+        {layers.map((layer) => (
+          <Checkbox
+            key={layer}
+            size="sm"
+            label={t(`calendar.${layer}`)}
+            checked={!hidden.includes(layer)}
+            onChange={() => toggle(layer)}
+          />
+        ))}
+      </div>
+      <ReadState read={read} lines={10}>
+        {({ results }) => {
+          const entries = results.filter(({ layer }) => !hidden.includes(layer))
+          return shown === 'month' ? (
+            <CalendarMonth
+              year={year}
+              month={month}
+              entries={entries}
+              onDay={(day) => change({ on: day, view: 'week' })}
+            />
+          ) : (
+            <CalendarDays range={range} entries={entries} whole={shown === 'week'} />
+          )
+        }}
+      </ReadState>
+      <SubscribeDialog opened={subscribing} onClose={() => setSubscribing(false)} />
+    </>
+  )
+}
+
+/** `Kartik–Mangsir 2083`: what the days are called in the other calendar. */
+function otherMonths(
+  system: Parameters<typeof monthTitle>[0],
+  { from, to }: { from: DayText; to: DayText },
+  writing: Parameters<typeof monthTitle>[3],
+) {
+  const [first, last] = [system.of(from), system.of(to)]
+  if (!first || !last) return ''
+  const end = monthTitle(system, last.year, last.month, writing)
+  return first.month === last.month
+    ? end
+    : `${system.months[writing?.language ?? 'en'][first.month - 1] ?? ''}–${end}`
+}
+
+function readHidden(): readonly Layer[] {
+  try {
+    const kept = (localStorage.getItem(remembered) ?? '').split(' ')
+    return layers.filter((layer) => kept.includes(layer))
+  } catch {
+    return []
+  }
+}
+function writeHidden(hidden: readonly Layer[]) {
+  try {
+    localStorage.setItem(remembered, hidden.join(' '))
+  } catch {
+    // Storage may be shut off; the choice then lasts as long as the page.
+  }
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { Day } from '#kernel/calendar/day.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { localDigits } from '#ui/i18n/locale.ts'
+import type { Entry } from '#modules/events/shared/calendar.ts'
+import { t } from '#modules/events/web/words.ts'
+import styles from '#modules/events/web/events.module.css'
+
+/** One entry on one day; events lead to their page. */
+export function EntryLine({ entry, day }: { entry: Entry; day: Day }) {
+  const { to } = useScope()
+  const time = entry.starts_at && day === entry.start ? `${localDigits(entry.starts_at)} ` : ''
+  const text = `${time}${entry.layer === 'leave' ? t('calendar.ownLeave') : entry.title}`
+  const look = {
+    className: styles.entry ?? '',
+    'data-layer': entry.layer,
+    'data-cancelled': entry.is_cancelled || undefined,
+    title: text,
+  }
+  return entry.id ? (
+    <Link to={to('user-events-detail', { id: entry.id })} {...look}>
+      {text}
+    </Link>
+  ) : (
+    <span {...look}>{text}</span>
+  )
+}
