@@ -16,7 +16,7 @@ export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
   const rest = current.filter(({ person }) => person.boss !== null && person.no % 5 === 3)
   const people = [...new Set([...(login ? [login] : []), ...team.slice(0, 3), ...rest])].slice(0, 9)
   const day = (ago: number) => addDays(today, -ago)
-  const over = [{ kind: 'Over limit', message: `1850.00 of Food on ${day(6)}: at most 1500.00 a day.` }]
+  const over = [{ kind: 'Over limit', message: `1850.00 of Meals on ${day(6)}: at most 1500.00 a day.` }]
 
   for (const [at, one] of people.entries()) {
     if (at === 0) {

@@ -109,13 +109,11 @@ test('a scheduled post, a poll and reactions', async () => {
 test('the calendar, and its address that can be withdrawn', async () => {
   const body = { ...base, title: 'Town hall', visibility: 'Public' as const, repeats: 'Weekly' as const }
   const made = await world.as('hari').get(addEvent, { query: { as: 'hr' }, params, body })
-  await world
-    .as('hari')
-    .get(publishEvent, {
-      query: { as: 'hr' },
-      params: { ...params, id: made.id },
-      body: { version: made.version },
-    })
+  await world.as('hari').get(publishEvent, {
+    query: { as: 'hr' },
+    params: { ...params, id: made.id },
+    body: { version: made.version },
+  })
   const query = { from: '2026-11-22', to: '2026-12-05' }
   const { results } = await world.as('asha').get(calendar, { params, query })
   expect(results.filter(({ title }) => title === 'Town hall').map(({ start }) => start)).toEqual([
