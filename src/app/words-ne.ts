@@ -4,6 +4,7 @@ import questions from '#engines/questions/declared-ne.json' with { type: 'json' 
 import webhook from '#engines/webhook/declared-ne.json' with { type: 'json' }
 import account from '#modules/account/shared/declared-ne.json' with { type: 'json' }
 import commons from '#modules/commons/shared/declared-ne.json' with { type: 'json' }
+import events from '#modules/events/shared/declared-ne.json' with { type: 'json' }
 import expense from '#modules/expense/shared/declared-ne.json' with { type: 'json' }
 import feedback from '#modules/feedback/shared/declared-ne.json' with { type: 'json' }
 import whistleBlower from '#modules/whistle-blower/shared/declared-ne.json' with { type: 'json' }
@@ -33,5 +34,6 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
     ...[organization, payroll, reports, whistleBlower],
     ...[task, workLog],
+    ...[events],
   ].flatMap((words) => Object.entries(words)),
 )

@@ -34,6 +34,12 @@ const unshown: Record<string, string> = {
   employment_review_request: 'a request shows its own history',
   resignation: 'a request shows its own history',
   form_request: 'a request shows its own history',
+  event_member: 'the list of people of an event tells what each answered, and when',
+  event_guest: 'the page of the event names its guests',
+  calendar_feed: 'the address of a person, which they alone make and withdraw',
+  notice_reaction: 'the post counts them',
+  notice_poll_option: 'the answers of a poll are written once, with their post',
+  notice_poll_vote: 'who voted for what is shown to nobody',
   resignation_withdrawal: 'a request shows its own history',
   notice_post_request: 'a request shows its own history',
   question_set:

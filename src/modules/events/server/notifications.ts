@@ -38,12 +38,12 @@ async function eventOf(ctx: SignalCtx, id: string, who: 'invited' | 'going' | re
     where e.account_id is not null and (e.left_on is null or e.left_on >= ${dayAt(ctx.at, ctx.org.time_zone)}) and ${chosen}`.execute(
     ctx.db,
   )
-  const at = found.starts_at ? ` at ${found.starts_at}` : ''
+  const at = found.starts_at ? `, ${found.starts_at}` : ''
   const place = found.venue ? `, ${found.venue}` : ''
   return {
     ...found,
     accounts: people.rows.map(({ account_id }) => account_id).filter((one) => one !== ctx.account_id),
-    line: `“${found.title}” on ${found.starts_on}${at}${place}`,
+    line: `“${found.title}”, ${found.starts_on}${at}${place}`,
     url: `/user/events/${id}`,
   }
 }

@@ -13,8 +13,14 @@ export const audited: readonly AuditedTable[] = [
       expires_on: 'Shown until',
       removed_reason: 'Why removed',
       is_notice: 'Notice',
+      poll_question: 'Poll question',
+      poll_closes_on: 'Poll closes on',
     },
-    references: { segment_id: ['segment', 'name'], author_id: ['employee', 'full_name'] },
+    references: {
+      event_id: ['event', 'title'],
+      segment_id: ['segment', 'name'],
+      author_id: ['employee', 'full_name'],
+    },
     hidden: ['request_id'],
   },
 ]
