@@ -6,6 +6,8 @@ const noState = 'no row of the demo is in a state that allows it'
 const needsInput = 'needs what its row does not say'
 const key = 'its path or body names the row by something else than the id of a list'
 const unchanged = 'values of fields that the organization defined; with none named nothing is written'
+/** What is deleted is not found by who comes second. */
+const gone = 'who comes second finds it gone'
 const newRow = 'makes a further row: the one that was changed keeps its version'
 
 /** Endpoints that change by version and that `test/db/races.test.ts` does not race, and why. */
@@ -86,10 +88,44 @@ export const unraced: Readonly<Record<string, string>> = {
   'PUT /retention/{org}/classes/{name}/': key,
   'POST /whistle-blower/{org}/reports/{id}/extend/': noRow,
   'POST /whistle-blower/{org}/reports/{id}/status/': noRow,
+  'POST /expense/{org}/advance/{id}/cancel/': noState,
+  'PATCH /expense/{org}/advance/{id}/': noState,
+  'PATCH /expense/{org}/travel/{id}/': noState,
+  'PATCH /expense/{org}/claim/{id}/': noState,
+  'PATCH /expense/{org}/cancel/{id}/': noState,
+  'POST /expense/{org}/claim/{id}/lines/': needsInput,
+  'POST /expense/{org}/cancel/{id}/cancel/': noRow,
+  'PATCH /payroll/{org}/package-heading/{id}/': noRow,
+  'POST /payroll/{org}/payslips/{id}/acknowledge/': noRow,
+  'PATCH /payroll/{org}/voucher-mapping/{id}/': noRow,
+  'PATCH /expense/{org}/approval-flow/{id}/': noRow,
+  'POST /payroll/{org}/runs/{id}/submit/': noState,
+  'POST /payroll/{org}/runs/{id}/approve/': noState,
+  'POST /payroll/{org}/runs/{id}/reject/': noState,
+  'POST /payroll/{org}/runs/{id}/close/': noState,
+  'POST /task/{org}/tasks/{id}/approve/': needsInput,
+  'POST /task/{org}/tasks/{id}/ask-deadline/': needsInput,
+  'POST /task/{org}/tasks/{id}/allow-deadline/': noState,
+  'POST /task/{org}/tasks/{id}/refuse-deadline/': noState,
+  'POST /task/{org}/tasks/{id}/reopen/': noState,
+  'POST /task/{org}/project/{project_id}/members/{id}/remove/': gone,
+  'POST /task/{org}/core-task-assignments/{id}/remove/': gone,
+  'POST /work-log/{org}/logs/{id}/delete/': gone,
+  'PATCH /work-log/{org}/logs/{id}/': needsInput,
+  'POST /payroll/{org}/advance-salary/{id}/cancel/': noRow,
+  'POST /payroll/{org}/advance-salary/{id}/{action}/': noRow,
+  'PATCH /payroll/{org}/advance-salary/{id}/': noRow,
+  'POST /payroll/{org}/unit-of-work/{id}/cancel/': noRow,
+  'POST /payroll/{org}/unit-of-work/{id}/{action}/': noRow,
+  'PATCH /payroll/{org}/unit-of-work/{id}/': noRow,
+  'POST /payroll/{org}/rebate/{id}/cancel/': noRow,
+  'POST /payroll/{org}/rebate/{id}/{action}/': noRow,
+  'PATCH /payroll/{org}/rebate/{id}/': noRow,
 }
 
 /** Changes that end something: they are raced too, and the other is told the state, since nothing is left to compare. */
 export const endings: ReadonlySet<string> = new Set([
+  'POST /event/{org}/{id}/cancel/',
   'POST /hris/{org}/confirmation/{id}/decide/',
   'POST /offboarding/{org}/exit-interview/sheet/{id}/close/',
 ])

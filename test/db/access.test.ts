@@ -26,6 +26,14 @@ const statusOf = async (name: Name | null, endpoint: Endpoint, as?: string) =>
 const validly = (caller: ReturnType<World['as']>, endpoint: Endpoint, as: string | null) =>
   callValidly(caller, endpoint, 'himal', as, samples[label(endpoint)])
 
+const leg = {
+  location_id: '01990000-0000-7000-8000-000000000000',
+  mode: 'Bus',
+  from_on: '2026-01-05',
+  from_time: '08:00',
+  to_on: '2026-01-06',
+  to_time: '18:00',
+}
 /** What fields have to be by rules that no schema tells: of the database, of two fields at once, of a text in a text. */
 const samples: Readonly<Record<string, Input>> = {
   'POST /commons/lost-hour-band/': { body: { from_minutes: 10, to_minutes: 30 } },
@@ -36,6 +44,8 @@ const samples: Readonly<Record<string, Input>> = {
   'POST /commons/permissions/': { body: { codes: ['10.02'], groups: [] } },
   'POST /commons/permission-groups/': { body: { codes: ['10.02'] } },
   'POST /commons/notification-templates/': { body: { kind: 'leave_request.approved', text_en: 'Enjoy it.' } },
+  'GET /expense/{org}/travel-check/': { query: { trip: JSON.stringify({ legs: [leg] }) } },
+  'GET /expense/{org}/claim-check/': { query: { claim: JSON.stringify({ lines: [] }) } },
   'POST /leave/{org}/policy/{id}/clone/': { body: { to: 'himal' } },
   'GET /report-builder/{org}/rows/': {
     query: { definition: '{"data_set":"employees","columns":["code"]}', answers: '{}' },

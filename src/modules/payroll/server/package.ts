@@ -56,6 +56,15 @@ async function refuseBroken(db: Db, moved: { id: string; code: string; position:
   }
 }
 
+/** Nothing is said of a package that is not there. */
+async function packageThere(ctx: Ctx) {
+  const found = await ctx.db
+    .selectFrom('payroll_package')
+    .select('id')
+    .where('id', '=', packageIn(ctx))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
 const packageIn = (ctx: Ctx): string => String(Reflect.get(Object(ctx.request.params), 'package_id'))
 
 export const packageRoutes: Route[] = [
@@ -131,22 +140,25 @@ export const packageRoutes: Route[] = [
       people: sql`(select count(distinct a.employee_id)::int from payroll_assignment a where a.package_id = payroll_package.id)`,
     }),
   }),
-  serveList(packageHeadings, {
-    from: () =>
-      sql`payroll_package_heading p join payroll_heading h on h.org_id = p.org_id and h.id = p.heading_id`,
-    select: () => ({
-      position: sql`h.position`,
-      heading: sql`json_build_object('id', h.id, 'name', h.name)`,
-      code: sql`h.code`,
-      kind: sql`h.kind`,
-      amount: sql`p.amount`,
-      formula: sql`coalesce(p.formula, h.formula)`,
-      version: sql`p.version`,
-    }),
-    id: sql`p.id`,
-    where: (ctx) => [sql<boolean>`p.package_id = ${packageIn(ctx)}`],
-    search: (_, search) => [sql<boolean>`h.name ilike ${`%${search}%`}`],
-    order: sql`h.position`,
+  serveList(packageHeadings, async (ctx) => {
+    await packageThere(ctx)
+    return {
+      from: () =>
+        sql`payroll_package_heading p join payroll_heading h on h.org_id = p.org_id and h.id = p.heading_id`,
+      select: () => ({
+        position: sql`h.position`,
+        heading: sql`json_build_object('id', h.id, 'name', h.name)`,
+        code: sql`h.code`,
+        kind: sql`h.kind`,
+        amount: sql`p.amount`,
+        formula: sql`coalesce(p.formula, h.formula)`,
+        version: sql`p.version`,
+      }),
+      id: sql`p.id`,
+      where: (ctx) => [sql<boolean>`p.package_id = ${packageIn(ctx)}`],
+      search: (_, search) => [sql<boolean>`h.name ilike ${`%${search}%`}`],
+      order: sql`h.position`,
+    }
   }),
   serveAction(addPackageHeading, async (ctx, { params, body }) => {
     const heading = (await headingsOf(ctx.db)).find(({ id }) => id === body.heading_id)

@@ -2,27 +2,32 @@ import { screen, type BuiltScreen, type Load } from '#kernel/screen.ts'
 
 const page: Load = () => import('#modules/task/web/task-page.tsx')
 const overview: Load = () => import('#modules/task/web/overview.tsx')
-const allTasks: Load = async () => ({ default: (await import('#modules/task/web/task-views.tsx')).AllTasks })
-const closed: Load = async () => ({
-  default: (await import('#modules/task/web/task-views.tsx')).ClosedAndHold,
-})
-const feedback: Load = async () => ({ default: (await import('#modules/task/web/task-views.tsx')).Feedback })
-const allProjects: Load = async () => ({ default: (await import('#modules/task/web/projects.tsx')).Projects })
-const projectTasks: Load = async () => ({
-  default: (await import('#modules/task/web/projects.tsx')).ProjectTasks,
-})
+const allTasks: Load = () => import('#modules/task/web/page/all-tasks.tsx')
+const closed: Load = () => import('#modules/task/web/page/closed-and-hold.tsx')
+const feedback: Load = () => import('#modules/task/web/page/feedback.tsx')
+const allProjects: Load = () => import('#modules/task/web/page/projects.tsx')
+const projectTasks: Load = () => import('#modules/task/web/page/project-tasks.tsx')
 
 export const taskScreens: readonly BuiltScreen[] = [
   screen('user', 'task/overview', 'Task Overview', overview),
-  screen('user', 'task/assigned-to-me', 'Tasks Assigned to Me', async () => ({
-    default: (await import('#modules/task/web/task-views.tsx')).AssignedToMe,
-  })),
-  screen('user', 'task/assigned-by-me', 'Tasks Assigned by Me', async () => ({
-    default: (await import('#modules/task/web/task-views.tsx')).AssignedByMe,
-  })),
-  screen('user', 'task/observed-by-me', 'Tasks Observed by Me', async () => ({
-    default: (await import('#modules/task/web/task-views.tsx')).ObservedByMe,
-  })),
+  screen(
+    'user',
+    'task/assigned-to-me',
+    'Tasks Assigned to Me',
+    () => import('#modules/task/web/page/assigned-to-me.tsx'),
+  ),
+  screen(
+    'user',
+    'task/assigned-by-me',
+    'Tasks Assigned by Me',
+    () => import('#modules/task/web/page/assigned-by-me.tsx'),
+  ),
+  screen(
+    'user',
+    'task/observed-by-me',
+    'Tasks Observed by Me',
+    () => import('#modules/task/web/page/observed-by-me.tsx'),
+  ),
   screen('user', 'task/recurring', 'Recurring Tasks', () => import('#modules/task/web/recurring.tsx')),
   screen('user', 'task/approvals', 'Task Feedback', feedback),
   screen('user', 'task/closed-and-hold', 'Closed and On-hold Tasks', closed),
@@ -45,19 +50,34 @@ export const taskScreens: readonly BuiltScreen[] = [
   screen('admin', 'task/reports/closed-hold', 'Closed and On-hold Tasks', closed),
   screen('admin', 'task/projects', 'Projects', allProjects),
   screen('admin', 'task/projects/{id}/tasks', 'Project Tasks', projectTasks),
-  screen('admin', 'task/projects/{id}/assign-project', 'Project Members', async () => ({
-    default: (await import('#modules/task/web/projects.tsx')).ProjectMembers,
-  })),
-  screen('admin', 'task/settings/assign-core-tasks', 'Result Areas and Core Tasks', async () => ({
-    default: (await import('#modules/task/web/task-settings.tsx')).ResultAreas,
-  })),
-  screen('admin', 'task/settings/assign-core-task', 'Assign Core Tasks', async () => ({
-    default: (await import('#modules/task/web/task-settings.tsx')).AssignCoreTasks,
-  })),
-  screen('admin', 'task/settings/assign-task-setting', 'Assign Task Settings', async () => ({
-    default: (await import('#modules/task/web/task-settings.tsx')).AssignTaskSettings,
-  })),
-  screen('admin', 'task/settings/activities', 'Activities', async () => ({
-    default: (await import('#modules/task/web/task-settings.tsx')).Activities,
-  })),
+  screen(
+    'admin',
+    'task/projects/{id}/assign-project',
+    'Project Members',
+    () => import('#modules/task/web/page/project-members.tsx'),
+  ),
+  screen(
+    'admin',
+    'task/settings/assign-core-tasks',
+    'Result Areas and Core Tasks',
+    () => import('#modules/task/web/page/result-areas.tsx'),
+  ),
+  screen(
+    'admin',
+    'task/settings/assign-core-task',
+    'Assign Core Tasks',
+    () => import('#modules/task/web/page/assign-core-tasks.tsx'),
+  ),
+  screen(
+    'admin',
+    'task/settings/assign-task-setting',
+    'Assign Task Settings',
+    () => import('#modules/task/web/page/assign-task-settings.tsx'),
+  ),
+  screen(
+    'admin',
+    'task/settings/activities',
+    'Activities',
+    () => import('#modules/task/web/page/activities.tsx'),
+  ),
 ]

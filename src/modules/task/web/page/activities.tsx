@@ -1,0 +1,1 @@
+export { Activities as default } from '#modules/task/web/task-settings.tsx'

@@ -1,0 +1,1 @@
+export { AllTasks as default } from '#modules/task/web/task-views.tsx'

@@ -1,0 +1,1 @@
+export { AssignCoreTasks as default } from '#modules/task/web/task-settings.tsx'

@@ -1,0 +1,1 @@
+export { AssignTaskSettings as default } from '#modules/task/web/task-settings.tsx'

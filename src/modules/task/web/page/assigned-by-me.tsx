@@ -1,0 +1,1 @@
+export { AssignedByMe as default } from '#modules/task/web/task-views.tsx'

@@ -1,0 +1,1 @@
+export { AssignedToMe as default } from '#modules/task/web/task-views.tsx'

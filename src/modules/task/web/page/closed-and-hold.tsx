@@ -1,0 +1,1 @@
+export { ClosedAndHold as default } from '#modules/task/web/task-views.tsx'

@@ -1,0 +1,1 @@
+export { Feedback as default } from '#modules/task/web/task-views.tsx'

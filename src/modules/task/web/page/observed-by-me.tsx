@@ -1,0 +1,1 @@
+export { ObservedByMe as default } from '#modules/task/web/task-views.tsx'

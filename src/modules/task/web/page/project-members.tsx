@@ -1,0 +1,1 @@
+export { ProjectMembers as default } from '#modules/task/web/projects.tsx'

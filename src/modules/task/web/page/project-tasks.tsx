@@ -1,0 +1,1 @@
+export { ProjectTasks as default } from '#modules/task/web/projects.tsx'

@@ -1,0 +1,1 @@
+export { Projects as default } from '#modules/task/web/projects.tsx'

@@ -1,0 +1,1 @@
+export { ResultAreas as default } from '#modules/task/web/task-settings.tsx'

@@ -1,0 +1,1 @@
+export { LogBoard as default } from '#modules/work-log/web/logs.tsx'

@@ -1,0 +1,1 @@
+export { MyLogs as default } from '#modules/work-log/web/logs.tsx'

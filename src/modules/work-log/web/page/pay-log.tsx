@@ -1,0 +1,1 @@
+export { PayLog as default } from '#modules/work-log/web/logs.tsx'

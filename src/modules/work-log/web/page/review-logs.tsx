@@ -1,0 +1,1 @@
+export { ReviewLogs as default } from '#modules/work-log/web/logs.tsx'

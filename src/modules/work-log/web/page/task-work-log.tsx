@@ -1,0 +1,1 @@
+export { TaskWorkLog as default } from '#modules/work-log/web/logs.tsx'
