@@ -161,6 +161,7 @@ export const packageRoutes: Route[] = [
     }
   }),
   serveAction(addPackageHeading, async (ctx, { params, body }) => {
+    await packageThere(ctx)
     const heading = (await headingsOf(ctx.db)).find(({ id }) => id === body.heading_id)
     if (!heading) throw invalid({ heading_id: ['Select a valid choice.'] })
     if (body.formula) await refuseFormula(ctx.db, body.formula, heading.position)
