@@ -34,7 +34,7 @@ export default function PostsPage() {
         crumbs={postId ? [...crumbs, { title: t('posts.all'), href: all }] : crumbs}
         subtitle={eventId ? undefined : t('posts.hint')}
       />
-      {postId ? <OnePost id={postId} all={all} /> : <Wall eventId={eventId} />}
+      {postId ? <OnePost id={postId} all={all} /> : (!eventId || event.data) && <Wall eventId={eventId} />}
     </>
   )
 }

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { compareAmounts, sum } from '#kernel/money.ts'
 import { nepal } from '#modules/payroll/domain/packs/nepal.ts'
-import {
-  computePay,
-  PayError,
-  signedLines,
-  type PayPerson,
-  type PayRules,
-} from '#modules/payroll/domain/pay.ts'
+import { computePay, PayError, type PayPerson, type PayRules } from '#modules/payroll/domain/pay.ts'
+import { signedLines } from '#modules/payroll/domain/pay-facts.ts'
 import { paidStretches, unpaidPart } from '#modules/payroll/domain/pay-days.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
 

@@ -1,24 +1,13 @@
 import type { Amount } from '#kernel/amount.ts'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
-import {
-  divide,
-  isNegative,
-  multiply,
-  negate,
-  round,
-  subtract,
-  sum,
-  toPaisa,
-  type Rounding,
-} from '#kernel/money.ts'
+import { divide, multiply, round, subtract, sum, toPaisa, type Rounding } from '#kernel/money.ts'
 import { FormulaError, type Expression } from '#modules/payroll/domain/formula.ts'
 import {
   evaluateFormula,
   type LookupTable,
   type TraceStep,
 } from '#modules/payroll/domain/formula-evaluate.ts'
-import { fundOn, figureOn, taxRulesOn, type StatutoryPack } from '#modules/payroll/domain/statutory.ts'
-import { percentBy } from '#modules/payroll/domain/fund.ts'
+import { taxRulesOn, type StatutoryPack } from '#modules/payroll/domain/statutory.ts'
 import { parseFormula } from '#modules/payroll/domain/formula-parse.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
 import {
@@ -30,6 +19,7 @@ import {
 } from '#modules/payroll/domain/pay-days.ts'
 import { withhold, type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
 import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
+import { statutoryFacts } from '#modules/payroll/domain/pay-facts.ts'
 
 /** What holds from a day on: the agreed pay, and the package with its amounts and formulas. */
 export interface PayTerms {
@@ -307,34 +297,3 @@ function totalsOf(lines: readonly PayLine[], { net_rounding }: PayRules) {
   const net = round(exact, { mode: 'half_up', unit: net_rounding })
   return { gross, deductions, contributions, net, rounding: subtract(net, exact) }
 }
-
-/** The law's figures that formulas may name, as they hold on the last day of the period. */
-export function statutoryFacts(pack: StatutoryPack, day: Day, fund: string): Record<string, Amount> {
-  const share = (key: string, who: 'employee' | 'employer') => {
-    const found = fundOn(pack, key, day)
-    return found ? percentBy(found, who) : '0'
-  }
-  return {
-    IN_SSF: fund === 'ssf' ? '1' : '0',
-    IN_PF: fund === 'pf' ? '1' : '0',
-    SSF_EMPLOYEE: share('ssf', 'employee'),
-    SSF_EMPLOYER: share('ssf', 'employer'),
-    PF_EMPLOYEE: share('pf', 'employee'),
-    PF_EMPLOYER: share('pf', 'employer'),
-    GRATUITY: share('gratuity', 'employer'),
-    MINIMUM_WAGE: figureOn(pack, 'minimum_wage', day)?.amount ?? '0',
-    OVERTIME_FACTOR: figureOn(pack, 'overtime_factor', day)?.amount ?? '0',
-    INPUT: '0',
-  }
-}
-
-/** Why a computed pay may not be paid out as it is. */
-export function payProblem({ net }: Pick<Pay, 'net'>): string | null {
-  return isNegative(net) ? `Net pay is below zero: ${net}.` : null
-}
-
-/** Lines that change the net, with their signs: they add up to it together with the rounding. */
-export const signedLines = (lines: readonly { heading: Pick<Heading, 'kind'>; amount: Amount }[]): Amount[] =>
-  lines.flatMap(({ heading: { kind }, amount }) =>
-    kind === 'Earning' ? [amount] : kind === 'Deduction' ? [negate(amount)] : [],
-  )

@@ -32,7 +32,7 @@ export function checkCases(pack: StatutoryPack, cases: readonly TaxCase[]): Diff
       found = computed(pack, one)
     } catch (error) {
       return [
-        { id: one.id, path: '', expected: '', found: error instanceof Error ? error.message : String(error) },
+        { id: one.id, path: '', expected: '', found: error instanceof Error ? error.message : textOf(error) },
       ]
     }
     return differences(
@@ -53,7 +53,7 @@ function computed(pack: StatutoryPack, { kind, input }: TaxCase): JsonObject {
 }
 
 const amount = (value: Json | undefined): string =>
-  value === undefined || value === null ? '0' : String(value)
+  value === undefined || value === null ? '0' : textOf(value)
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const total = (value: Json | undefined) =>
@@ -99,9 +99,9 @@ function personOf(input: JsonObject, more: Json | undefined): Omit<YearFacts, 'a
   })
   const remote = remoteNames.map((name) => facts[name]).find((value) => typeof value === 'string')
   return {
-    fund: String(facts['fund'] ?? 'none'),
-    assessed_as: String(facts['assessAs'] ?? 'single'),
-    sex: facts['sex'] === undefined ? null : String(facts['sex']),
+    fund: textOf(facts['fund'] ?? 'none'),
+    assessed_as: textOf(facts['assessAs'] ?? 'single'),
+    sex: facts['sex'] === undefined ? null : textOf(facts['sex']),
     is_resident: facts['resident'] !== false,
     only_employment: facts['onlyEmploymentIncome'] !== false,
     donation: amount(facts['donation']),
@@ -112,7 +112,7 @@ function personOf(input: JsonObject, more: Json | undefined): Omit<YearFacts, 'a
 
 function rulesNamed(pack: StatutoryPack, name: Json | undefined): TaxRules {
   const rules = pack.tax_years.find(({ year }) => year === name)
-  if (!rules) throw new RangeError(`There are no rules of ${String(name)}.`)
+  if (!rules) throw new RangeError(`There are no rules of ${textOf(name)}.`)
   return rules
 }
 
@@ -242,7 +242,7 @@ const camel = (key: string) => key.replaceAll(/_([a-z])/g, (_, letter: string) =
 
 function retirementPayment(pack: StatutoryPack, input: JsonObject): JsonObject {
   const rules = pack.retirement_payments.find(({ fund }) => fund === input['fund'])
-  if (!rules) throw new RangeError(`There are no rules for a fund that is ${String(input['fund'])}.`)
+  if (!rules) throw new RangeError(`There are no rules for a fund that is ${textOf(input['fund'])}.`)
   const { exempt, taxable, tax } = retirementPaymentTax(rules, amount(input['amount']))
   return { exempt: numeric(exempt), taxable: numeric(taxable), tax: numeric(tax) }
 }
@@ -267,7 +267,7 @@ function differences(
     const list = Array.isArray(found) ? (found as readonly Json[]) : []
     const missing =
       list.length > expected.length
-        ? [{ path: `${path}.length`, expected: String(expected.length), found: String(list.length) }]
+        ? [{ path: `${path}.length`, expected: textOf(expected.length), found: textOf(list.length) }]
         : []
     return [
       ...expected.flatMap((one: Json, at) => differences(one, list[at], `${path}[${at}]`, loose)),
@@ -283,7 +283,12 @@ function differences(
     const free = loose.some((name) => path.endsWith(`.${name}`)) ? '0.01' : '0'
     if (compareAmounts(gap.replace('-', ''), free) <= 0) return []
   } else if (expected === (found ?? null)) return []
-  return [{ path, expected: String(expected), found: String(found) }]
+  return [{ path, expected: textOf(expected), found: textOf(found) }]
 }
 /** A JSON number as it is written: no figure of a case has more than two decimals. */
 const decimalText = (value: number) => value.toFixed(2)
+
+/** A value of the file as text; what is neither text nor a number is written as it stands in the file. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : JSON.stringify(value)
+}

@@ -3,6 +3,7 @@ import type { Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { archiveRoutes } from '#modules/payroll/server/archive.ts'
+import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
@@ -26,6 +27,7 @@ import { rebateType, workItem, workOperation, workRate } from '#modules/payroll/
 
 export const routes: Route[] = [
   ...packageRoutes,
+  ...assignmentRoutes,
   ...runRoutes,
   ...sheetRoutes,
   ...payslipRoutes,

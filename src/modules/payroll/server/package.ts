@@ -1,36 +1,30 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, Refusal } from '#kernel/errors.ts'
-import { multiply, round, sum, toPaisa } from '#kernel/money.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { multiply, round, toPaisa } from '#kernel/money.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { writePay } from '#modules/hris/server/public.ts'
 import { FormulaError } from '#modules/payroll/domain/formula.ts'
 import { evaluateFormula } from '#modules/payroll/domain/formula-evaluate.ts'
 import { checkedFormula } from '#modules/payroll/domain/heading.ts'
-import { computePay, PayError, statutoryFacts } from '#modules/payroll/domain/pay.ts'
+import { computePay, PayError } from '#modules/payroll/domain/pay.ts'
+import { statutoryFacts } from '#modules/payroll/domain/pay-facts.ts'
 import { payFacts } from '#modules/payroll/server/pay-facts.ts'
 import { headingsOf, packOf, payRules } from '#modules/payroll/server/pay-rules.ts'
 import { nextPeriod } from '#modules/payroll/server/preflight.ts'
 import { payrollHeading, previewFormula } from '#modules/payroll/shared/heading.ts'
 import {
-  addIncrement,
   addPackageHeading,
-  assignPackage,
   changePackageHeading,
   clonePackage,
-  increments,
   packageHeadings,
-  packagesOfPeople,
   payrollPackage,
   removePackageHeading,
-  setTaxProfile,
 } from '#modules/payroll/shared/package.ts'
 
 /** A formula is refused in words where it names what is computed later, or nothing at all. */
@@ -216,163 +210,7 @@ export const packageRoutes: Route[] = [
     )
     return { id }
   }),
-  serveList(packagesOfPeople, {
-    from: ({ today }) => sql`employee e
-      left join lateral (select a.package_id, a.valid_from from payroll_assignment a where a.org_id = e.org_id and a.employee_id = e.id
-        and a.valid_from <= ${today} order by a.valid_from desc limit 1) a on true
-      left join lateral (select t.assessed_as, t.fund from payroll_tax_profile t where t.org_id = e.org_id and t.employee_id = e.id
-        and t.valid_from <= ${today} order by t.valid_from desc limit 1) t on true
-      left join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id`,
-    select: (ctx) => ({
-      person: personOf(sql`e.id`, ctx.today),
-      package: sql`(select json_build_object('id', p.id, 'name', p.name) from payroll_package p where p.id = a.package_id)`,
-      valid_from: sql`a.valid_from`,
-      annual_salary: sql`(select c.annual_salary from employee_compensation c where c.org_id = e.org_id and c.employee_id = e.id
-        and c.valid_from <= ${ctx.today} order by c.valid_from desc limit 1)`,
-      assessed_as: sql`coalesce(t.assessed_as, 'single')`,
-      fund: sql`coalesce(t.fund, case when l.social_security_no is not null then 'ssf' when l.provident_fund_no is not null then 'pf' else 'none' end)`,
-    }),
-    id: sql`e.id`,
-    where: ({ today }) => [sql<boolean>`(e.left_on is null or e.left_on >= ${today})`],
-    search: { person: sql`e.id` },
-    filters: {
-      package_id: (ids) => sql<boolean>`a.package_id = any(${ids}::uuid[])`,
-      assigned: (yes) => sql<boolean>`(a.package_id is not null) = ${yes}`,
-    },
-    sort: { person: sql`e.full_name` },
-    order: sql`e.full_name`,
-    beside: async (ctx) => {
-      await noteReading(ctx, [{ employee_id: null, part: 'Pay' }], {
-        how: 'Report',
-        about: 'Assigned packages',
-      })
-      return {}
-    },
-  }),
-  serveAction(assignPackage, async (ctx, { body }) => {
-    const { employee_ids, package_id, valid_from, remarks } = body
-    await refuseClosed(ctx, valid_from)
-    const known = await ctx.db
-      .selectFrom('payroll_package')
-      .select('id')
-      .where('id', '=', package_id)
-      .where('is_archived', '=', false)
-      .executeTakeFirst()
-    if (!known) throw invalid({ package_id: ['Select a valid choice.'] })
-    await lockPeople(ctx, employee_ids)
-    await ctx.db
-      .insertInto('payroll_assignment')
-      .values(
-        employee_ids.map((employee_id) => ({
-          id: newId(),
-          employee_id,
-          package_id,
-          valid_from,
-          remarks: remarks ?? null,
-        })),
-      )
-      .onConflict((oc) =>
-        oc.constraint('payroll_assignment_day').doUpdateSet((eb) => ({
-          package_id,
-          remarks: remarks ?? null,
-          version: eb('payroll_assignment.version', '+', 1),
-        })),
-      )
-      .execute()
-    return { assigned: employee_ids.length }
-  }),
-  serveAction(setTaxProfile, async (ctx, { body }) => {
-    const { employee_ids, ...profile } = body
-    await refuseClosed(ctx, profile.valid_from)
-    await lockPeople(ctx, employee_ids)
-    await ctx.db
-      .insertInto('payroll_tax_profile')
-      .values(employee_ids.map((employee_id) => ({ ...profile, id: newId(), employee_id })))
-      .onConflict((oc) =>
-        oc.constraint('payroll_tax_profile_day').doUpdateSet((eb) => ({
-          ...profile,
-          version: eb('payroll_tax_profile.version', '+', 1),
-        })),
-      )
-      .execute()
-    return { set: employee_ids.length }
-  }),
-  serveList(increments, {
-    from: () => sql`pay_increment i`,
-    select: (ctx) => ({
-      person: personOf(sql`i.employee_id`, ctx.today),
-      effective_from: sql`i.effective_from`,
-      basis: sql`i.basis`,
-      figure: sql`trim_scale(i.figure)`,
-      before_salary: sql`i.before_salary`,
-      after_salary: sql`i.after_salary`,
-      remarks: sql`i.remarks`,
-    }),
-    id: sql`i.id`,
-    search: { person: sql`i.employee_id` },
-    order: sql`i.effective_from desc`,
-    beside: async (ctx) => {
-      await noteReading(ctx, [{ employee_id: null, part: 'Pay' }], { how: 'Report', about: 'Increments' })
-      return {}
-    },
-  }),
-  serveAction(addIncrement, async (ctx, { body }) => {
-    const { employee_ids, effective_from, basis, figure, remarks } = body
-    await refuseClosed(ctx, effective_from)
-    await lockPeople(ctx, employee_ids)
-    const { rows } = await sql<{ employee_id: string; full_name: string; salary: string | null }>`
-      select e.id as employee_id, e.full_name, (select c.annual_salary::text from employee_compensation c
-        where c.employee_id = e.id and c.valid_from <= ${effective_from} order by c.valid_from desc limit 1) as salary
-      from employee e where e.id = any(${employee_ids}::uuid[])`.execute(ctx.db)
-    const payless = rows.find(({ salary }) => salary === null)
-    if (payless)
-      throw invalid({ employee_ids: [`${payless.full_name} has no annual salary on ${effective_from}.`] })
-    for (const { employee_id, salary } of rows) {
-      const before = salary ?? '0'
-      const raise = basis === 'Percent' ? multiply(multiply(before, figure), '0.01') : figure
-      const after_salary = round(sum([before, raise]), toPaisa)
-      await writePay(ctx.db, { employee_id, effective_from, annual_salary: after_salary, hourly_rate: null })
-      await ctx.db
-        .insertInto('pay_increment')
-        .values({
-          id: newId(),
-          employee_id,
-          effective_from,
-          basis,
-          figure,
-          before_salary: before,
-          after_salary,
-          remarks,
-        })
-        .execute()
-    }
-    return { raised: rows.length }
-  }),
 ]
-
-/** What closed payroll was computed from does not change behind it. */
-async function refuseClosed({ db }: Ctx, from: string) {
-  const closed = await db
-    .selectFrom('payroll_run')
-    .select('title')
-    .where('state', '=', 'Closed')
-    .where('end_on', '>=', from)
-    .orderBy('end_on', 'desc')
-    .executeTakeFirst()
-  if (closed) throw conflict(`${closed.title} is closed. Choose a later day.`)
-}
-
-/** In one order, so that two who change the same people do not wait for each other in a circle. */
-async function lockPeople({ db }: Ctx, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (rows.length !== new Set(ids).size) throw invalid({ employee_ids: ['Select a valid choice.'] })
-}
 
 function errorAt(error: unknown, field: string): string | null {
   if (!(error instanceof Refusal)) return null

@@ -113,7 +113,7 @@ function Preview({ formula, position }: { formula: string; position: number }) {
             await preview.attempt({
               params: { org },
               body: {
-                formula: String(values['formula'] ?? ''),
+                formula: typeof values['formula'] === 'string' ? values['formula'] : '',
                 position,
                 employee_id: (values['employee_id'] as string) || null,
               },

@@ -106,7 +106,7 @@ export function PayslipView({ slip }: { slip: Payslip }) {
           variant="default"
           leftSection={<IconDownload size={16} />}
           onClick={() =>
-            void orSay(download(payslipPdf, { params: { org, id: slip.id }, query: { as } } as never))
+            orSay(download(payslipPdf, { params: { org, id: slip.id }, query: { as } } as never))
           }
         >
           {t('payslip.pdf')}

@@ -26,7 +26,7 @@ import { t } from '#modules/task/web/words.ts'
 export default function TaskPage() {
   const { id = '' } = useParams({ strict: false })
   const { org, as, to } = useScope()
-  const { data } = useRead(taskDetail, { params: { org, id }, query: { as } })
+  const { data } = useRead(taskDetail, id ? { params: { org, id }, query: { as } } : null)
   const acts = useActions(actsOnTask, (row) => String(row['title']))
   if (!data) return <TextSkeleton lines={8} />
   const list = as === 'hr' ? to('admin-task-overview') : to('user-task-assigned-to-me')
