@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalid, notFound } from '#kernel/errors.ts'
+import { invalid, notFound, Refusal } from '#kernel/errors.ts'
 import { multiply, round, toPaisa } from '#kernel/money.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'

@@ -28,8 +28,10 @@ export default function TaskPage() {
   const { org, as, to } = useScope()
   const { data } = useRead(taskDetail, id ? { params: { org, id }, query: { as } } : null)
   const acts = useActions(actsOnTask, (row) => String(row['title']))
-  if (!data) return <TextSkeleton lines={8} />
   const list = as === 'hr' ? to('admin-task-overview') : to('user-task-assigned-to-me')
+  // an address without a task leads to nobody's
+  if (!id) return <PageHead title={t('page.toMe')} crumbs={[{ title: t('page.toMe'), href: list }]} />
+  if (!data) return <TextSkeleton lines={8} />
   const own = acts.rowActions?.(data as never) ?? []
   return (
     <>
