@@ -193,6 +193,7 @@ export const packageRoutes: Route[] = [
     if (gone.numDeletedRows === 0n) throw notFound()
   }),
   serveAction(clonePackage, async (ctx, { params, body }) => {
+    await packageThere(ctx)
     const id = newId()
     const taken = await ctx.db
       .selectFrom('payroll_package')
