@@ -1,3 +1,4 @@
+import { belowProject } from '#modules/task/server/project-there.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { overviewRoutes } from '#modules/task/server/overview.ts'
@@ -14,7 +15,7 @@ export const routes: Route[] = [
   ...overviewRoutes,
   ...projectRoutes,
   ...taskSettingRoutes,
-]
+].map(belowProject)
 export const schedules: Schedule[] = [makeRecurring]
 
 export { audited } from '#modules/task/server/audited.ts'
