@@ -8,7 +8,7 @@ export function belowProject(route: Route): Route {
   const run = route.run as (ctx: Ctx, input: { params: Record<string, string> }) => Promise<unknown>
   const checked = async (ctx: Ctx, input: { params: Record<string, string> }) => {
     const found = await ctx.db
-      .selectFrom('task_project')
+      .selectFrom('project')
       .select('id')
       .where('id', '=', input.params['project_id'] ?? '')
       .executeTakeFirst()
