@@ -57,16 +57,28 @@ const escaped = (text: string) =>
     .replaceAll(/[;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r?\n/g, '\\n')
 
+/** Bytes of one character in UTF-8: lines are measured in them (RFC 5545, 3.1). */
+function bytesOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
+}
+
 /** Cut between characters, so that no byte of one stands alone. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
+  let length = 0
   for (const sign of line) {
     const most = parts.length ? 74 : 75
-    if (Buffer.byteLength(part + sign) > most) {
+    if (length + bytesOf(sign) > most) {
       parts.push(part)
-      part = sign
-    } else part += sign
+      part = ''
+      length = 0
+    }
+    part += sign
+    length += bytesOf(sign)
   }
   return [...parts, part].join('\r\n ')
 }
