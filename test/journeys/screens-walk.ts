@@ -51,9 +51,14 @@ const others: Readonly<Record<string, Name>> = {
   'user-expense-request-settlement': 'maya',
 }
 
+/** `WALK=/training` walks only the screens with that in their path: for whoever builds them. */
+const only = process.env['WALK'] ?? ''
+
 const visitsOf = (areas: readonly Area[]) =>
   areas.flatMap((area) => {
-    const own = screens.filter((screen) => screen.area === area && screen.state !== 'redirect')
+    const own = screens.filter(
+      (screen) => screen.area === area && screen.state !== 'redirect' && screen.path.includes(only),
+    )
     const byViewer = Map.groupBy(own, ({ name }) => others[name] ?? viewer[area])
     return [...byViewer].map(([who, screens]) => ({ area, who, screens }))
   })
