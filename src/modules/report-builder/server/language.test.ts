@@ -264,7 +264,9 @@ test('hours, and why an entry of leave was made, are said in the files of a Nepa
     )
     return columns[column]?.said?.(text)
   }
-  expect(await said(leaveBehind.rows.spec.export, 'said', 'TO 2026-12-15 (2 h); AL 2026-12-07 (1)')).toBe(
+  const { spells = '', spell_words = [] } = leaveBehind.spec
+  const behind: ListExport = { title: '', columns: { said: { title: spells, within: spell_words } } }
+  expect(await said(behind, 'said', 'TO 2026-12-15 (2 h); AL 2026-12-07 (1)')).toBe(
     'TO 2026-12-15 (२ घण्टा); AL 2026-12-07 (1)',
   )
   const reason = (text: string) => said(summaryLines.spec.export, 'reason', text)
