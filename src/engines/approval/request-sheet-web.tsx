@@ -17,7 +17,7 @@ import type { TimelineItem } from '#ui/show/timeline.tsx'
 import { t as ft } from '#engines/approval/flow-words-web.ts'
 import { useDecide } from '#engines/approval/request-decide-web.ts'
 import { EditRequest } from '#engines/approval/request-edit-web.tsx'
-import type { History } from '#engines/approval/request-type.ts'
+import { needsRemarks, type History } from '#engines/approval/request-type.ts'
 import { turnFacts } from '#engines/approval/request-turn-web.tsx'
 import type { RequestDetail, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import en from '#engines/approval/en.json'
@@ -91,9 +91,8 @@ export function RequestSheet<D extends ShownRequestType>({
           : []
       }
       history={request && saidHistory(request.histories, scope.linkOf)}
-      actions={request ? actionsFor(request) : []}
+      actions={request ? actionsFor(declared, request) : []}
       onAct={decide}
-      // the server says which of the steps needs them
       remarksOptional
     >
       {request && <EditRequest declared={declared} request={request} at={at} as={hat} />}
@@ -159,11 +158,15 @@ function Said({ entry: { remarks, changes } }: { entry: z.output<typeof History>
   )
 }
 
-const actionsFor = ({ abilities }: { abilities: Record<(typeof order)[number], boolean> }): SheetAction[] =>
+const actionsFor = (
+  declared: ShownRequestType,
+  { abilities }: { abilities: Record<(typeof order)[number], boolean> },
+): SheetAction[] =>
   order
     .filter((name) => abilities[name])
     .map((name) => ({
       name,
       title: t(`act.${name}`),
+      needsRemarks: needsRemarks(declared, name),
       look: name === 'approve' ? 'primary' : name === 'forward' ? 'quiet' : 'danger',
     }))

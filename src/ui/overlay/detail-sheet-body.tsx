@@ -8,7 +8,7 @@ import { notSent } from '#ui/form/not-sent.ts'
 import { RemarksBox } from '#ui/form/remarks-box.tsx'
 import { t } from '#ui/i18n/opened.ts'
 import { refusal as inWords } from '#ui/i18n/refusal.ts'
-import type { DetailSheetProps } from '#ui/overlay/detail-sheet.tsx'
+import type { DetailSheetProps, SheetAction } from '#ui/overlay/detail-sheet.tsx'
 import SideDrawerBody from '#ui/overlay/side-drawer-body.tsx'
 import styles from '#ui/overlay/detail-sheet.module.css'
 import { ErrorState } from '#ui/show/error-state.tsx'
@@ -41,9 +41,9 @@ export default function DetailSheetBody({
   const box = useRef<HTMLTextAreaElement>(null)
   const refusal = useRef('')
 
-  const act = async (name: string) => {
+  const act = async ({ name, needsRemarks = !remarksOptional }: SheetAction) => {
     if (running) return
-    if (!remarksOptional && remarks.trim() === '') {
+    if (needsRemarks && remarks.trim() === '') {
       setProblem(t('form.required', { field: t('sheet.remarks') }))
       box.current?.focus()
       return
@@ -87,7 +87,7 @@ export default function DetailSheetBody({
             {...(action.look === 'danger' ? { color: 'danger' } : {})}
             loading={running === action.name}
             disabled={running !== null && running !== action.name}
-            onClick={() => void act(action.name)}
+            onClick={() => void act(action)}
           >
             {action.title}
           </Button>

@@ -7,6 +7,8 @@ export interface SheetAction {
   readonly name: string
   readonly title: string
   readonly look?: 'primary' | 'danger' | 'quiet'
+  /** Not without remarks, even where others of the sheet may be. */
+  readonly needsRemarks?: boolean
 }
 
 export interface DetailSheetProps {
