@@ -19,6 +19,7 @@ const dataTable = 'ui/table/data-table.tsx'
 const dashboard = 'modules/dashboard/web/dashboard.tsx'
 const people = 'modules/hris/web/employees.tsx'
 const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
+const post = 'modules/noticeboard/web/post.tsx'
 const loginPage = 'modules/account/web/login.tsx'
 const trail = 'app/shell/setup-trail.tsx'
 /** Lists that are worked out when the program is built. */
@@ -139,6 +140,8 @@ export default defineConfig({
             },
             { name: 'more-icons', test: icon, minShareCount: 5, priority: 3 },
             needs('landing', 3, noticeboard, dashboard),
+            // a post is shown on pages of events too
+            needs('post', 3, noticeboard, post),
             { name: 'tabs', test: tabs, priority: 3 },
             { name: 'signing-in', test: signingIn, priority: 3 },
             { name: 'people', test: listsOfPeople, priority: 3 },

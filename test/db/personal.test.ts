@@ -20,7 +20,7 @@ const silent: Record<string, string> = {
   leave_due: 'days alone',
   probation_warning: 'days alone',
   expense_payroll_item:
-    'amounts that payroll was reckoned from; the words are kinds, and the name of who decided',
+    'amounts that payroll was calculated from; the words are kinds, and the name of who decided',
   exit_feedback: 'kept for figures of whole groups; a choice of three words, a number and reasons of a list',
   branch: 'of the organization',
   division: 'of the organization',

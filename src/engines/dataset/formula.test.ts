@@ -77,7 +77,7 @@ describe('what is wrong is said at its place', () => {
     ['1 ; drop', '“;” can not be read here.', ';', 2],
     ['1 < 2 < 3', 'An operator is missing before this.', '<', 6],
     ['@period', 'A period has two ends: start(@period), end(@period).', '@period', 0],
-    ['@branches', 'Several values at once can not be reckoned with.', '@branches', 0],
+    ['@branches', 'Several values at once can not be used in a formula.', '@branches', 0],
     ['@nothing', 'There is no parameter “@nothing”.', '@nothing', 0],
     ['empty', 'This is always empty.', 'empty', 0],
     ['[x_2]', 'There is no column “x_2”.', '[x_2]', 0],

@@ -173,7 +173,7 @@ const authenticatorWords = (
   },
   passkey_enrolled: {
     subject: `A new passkey for ${systemName}`,
-    words: 'A passkey was put on for your account. Whoever has it can sign in with it.',
+    words: 'A passkey was added to your account. Anyone who has it can sign in with it.',
   },
   passkey_removed: {
     subject: `A passkey for ${systemName} was removed`,

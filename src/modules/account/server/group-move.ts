@@ -26,7 +26,7 @@ export async function moveMembers(
   { add, remove, all, among }: Moved,
 ): Promise<void> {
   if (ctx.org.is_limited) throw forbidden('Groups are kept by those whose permissions hold for everybody.')
-  if (!holds(ctx.org.codes, P.groups.all)) throw forbidden('Whoever made this key may not give permissions.')
+  if (!holds(ctx.org.codes, P.groups.all)) throw forbidden('The owner of this key may not give permissions.')
   await changeInTurn(ctx)
   const group = await ctx.db
     .selectFrom('permission_group')

@@ -33,7 +33,7 @@ export const accessSettings = singleton('/security/api/{org}/access-settings', {
       { hint: 'Then signing in asks for another before anything else: 30 or more. 0: never.' },
     ),
     remember_device: field.onOff('Devices may be remembered', true, {
-      hint: 'Whoever says so at the second step is not asked for it again in that browser for 30 days.',
+      hint: 'People who choose this at the second step are not asked again in that browser for 30 days.',
     }),
     auditors_export: field.onOff('Auditors may take out files', false, {
       hint: 'Of the lists and reports that they read. It is written down what they take.',

@@ -15,7 +15,7 @@ export const commonSecurity = singleton('/commons/common-security', {
       { hint: 'Asked of every password that is set from now on' },
     ),
     otp_for_common_rights: field.onOff('Code by e-mail for holders of common rights', false, {
-      hint: 'Whoever may change what all organizations share signs in with a code, too',
+      hint: 'People who may change shared settings sign in with a code, too',
     }),
     otp_for_hr: field.onOff('Code by e-mail for every HR user', false, {
       hint: 'In all organizations, whatever their own setting is',

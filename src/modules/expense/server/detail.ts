@@ -65,10 +65,7 @@ export const detailRoutes: Route[] = [
         recover: pays && !!toGet?.may,
         adjust: about.type === expenseClaim.name && (await mayDecide(ctx, id)),
       },
-      refused:
-        pays && due.some(({ may }) => !may)
-          ? 'Whoever asked for it or approved it does not pay it too.'
-          : null,
+      refused: pays && due.some(({ may }) => !may) ? 'The requester and the approvers can not pay it.' : null,
     }
   }),
   handle(moneyOf, async (ctx, { query }) => {

@@ -39,7 +39,7 @@ export const personal: PersonData = {
       table: 'expense_payroll_item',
       title: 'Expenses with the pay',
       rows: ofEmployee(),
-      because: 'amounts that payroll was reckoned from',
+      because: 'amounts that payroll was calculated from',
     },
   ],
 }

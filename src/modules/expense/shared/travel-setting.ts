@@ -11,7 +11,7 @@ const level = () =>
   field.reference(
     'Employment level',
     { table: 'employment_level', label: 'title', choices: employmentLevel.list },
-    { label: 'title', none: 'All others', hint: 'Empty: all levels without a line of their own' },
+    { label: 'title', none: 'All others', hint: 'Leave empty for all other levels' },
   )
 const limit = (title: string, hint?: string) =>
   field.optionalAmount(title, { digits: 10 }, hint === undefined ? {} : { hint })

@@ -168,7 +168,7 @@ export const personal: PersonData = {
       table: 'employee_compensation',
       title: 'Pay',
       rows: ofEmployee(),
-      because: 'amounts that payroll, tax and social security were reckoned from',
+      because: 'amounts that payroll, tax and social security were calculated from',
     },
     {
       table: 'employment_spell',

@@ -55,7 +55,7 @@ export const scimUserRoutes: Route[] = [
 /** By whoever may open and block logins by hand, and everybody's. */
 function mayKeepLogins({ org }: Ctx) {
   if (org.is_limited || !allowed(org.codes, blockLogin.spec.access.hr, 'write'))
-    throw forbidden('Whoever made this key may not keep the logins of all employees.')
+    throw forbidden('The owner of this key may not manage the logins of all employees.')
 }
 
 /** Closes and opens the login, and keeps what the program calls its person. Employment is not touched. */

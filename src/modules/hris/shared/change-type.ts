@@ -40,11 +40,11 @@ export const changeType = settings('/hris/{org}/change-type', {
     changes_type: field.onOff('Employment type', false),
     changes_supervisors: field.onOff('Supervisors', false),
     changes_leave: field.onOff('Leave balances', false, {
-      hint: 'Whoever prepares a change of this type may start the balances of leave anew.',
+      hint: 'A change of this type may restart leave balances.',
       hidden_in_list: true,
     }),
     needs_approval: field.onOff('A second person approves', false, {
-      hint: 'Whoever prepared a change of this type sends it to somebody else, who approves it.',
+      hint: 'A change of this type is approved by somebody other than the person who prepared it.',
       hidden_in_list: true,
     }),
     shows_badge: field.onOff('Badge at the name', false, {
@@ -99,7 +99,7 @@ export const reviewSettings = singleton('/hris/{org}/employment-review-settings'
       { hint: 'How far back the date of a change may lie.' },
     ),
     second_person: field.onOff('A second person approves', false, {
-      hint: 'Whoever prepared a change sends it to somebody else, who approves it.',
+      hint: 'A change is approved by somebody other than the person who prepared it.',
     }),
     probation_extensions: field.number(
       'Extensions of a probation',

@@ -36,7 +36,7 @@ export const lawTerm = settings('/hris/{org}/law-term', {
     retirement_age: field.number(
       'Age of retirement',
       { min: 50, max: 75, initial: usualTerms.retirement_age },
-      { hint: 'Labour Act 147: 58. Whoever reaches it on a day retires by the age of that day.' },
+      { hint: 'Labour Act 147: 58. People who reach it on a day retire by the age in force on that day.' },
     ),
     probation_months: field.number(
       'Longest probation (months)',

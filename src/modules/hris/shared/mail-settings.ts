@@ -9,7 +9,7 @@ export const hrMailSettings = singleton('/hris/{org}/settings/email-settings', {
   edit: [P.hris.settings],
   fields: {
     change_request: field.onOff('Profile change requests', true, {
-      hint: 'What became of a change that a person asked for. Word of a bank account is always sent.',
+      hint: 'The outcome of a change that a person requested. A changed bank account is always reported.',
     }),
     document_expiry: field.onOff('Documents that end', true, {
       hint: 'To the person, from the days before the end that the document says.',

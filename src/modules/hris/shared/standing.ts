@@ -14,7 +14,7 @@ export const standingSettings = singleton('/hris/{org}/standing-settings', {
     long_leave_days: field.number(
       'Days that make a leave long',
       { min: 2, max: 366 },
-      { hint: 'Whoever is on approved leave of at least so many days is shown as on long leave.' },
+      { hint: 'People on approved leave of at least this many days are shown as on long leave.' },
     ),
     suspended_login: field.onOff('Suspended people keep their login', true, {
       hint: 'Switched off, a suspension keeps them out from its first to its last day.',

@@ -82,7 +82,7 @@ const sumOf = (kinds: readonly string[]) =>
 const balances = dataSet('leave-balances', {
   title: 'Leave balances',
   about:
-    'One line for each person and leave type, reckoned from the ledger up to a day: given, taken, and left.',
+    'One line for each person and leave type, calculated from the ledger up to a day: given, taken, and left.',
   module: 'leave',
   codes: [P.leave.balance],
   from: ({

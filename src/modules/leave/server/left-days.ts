@@ -74,6 +74,8 @@ async function closed(ctx: Ctx, id: string, state: 'Paid' | 'Dropped') {
     .returningAll()
     .executeTakeFirst()
   if (!row)
-    throw conflict('These days are decided or handed over to payroll already: reckon the settlement again.')
+    throw conflict(
+      'These days are decided or handed over to payroll already: calculate the settlement again.',
+    )
   return row
 }

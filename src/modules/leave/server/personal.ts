@@ -41,7 +41,7 @@ export const personal: PersonData = {
       table: 'leave_encashment',
       title: 'Leave paid out',
       rows: ofEmployee(),
-      because: 'amounts that payroll and tax were reckoned from',
+      because: 'amounts that payroll and tax were calculated from',
     },
   ],
 }

@@ -192,7 +192,7 @@ function refusePay(
   { buyout_amount, severance_amount }: { buyout_amount?: unknown; severance_amount?: unknown },
 ) {
   if ((buyout_amount ?? null) === null && (severance_amount ?? null) === null) return
-  if (!seesPay(ctx)) throw forbidden('This is reckoned from pay, which you may not see.')
+  if (!seesPay(ctx)) throw forbidden('This is calculated from pay, which you may not see.')
 }
 
 /** The letter that belongs to this way of leaving. */

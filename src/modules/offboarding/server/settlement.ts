@@ -48,7 +48,7 @@ export const settlementRoutes: Route[] = [
     return settlementOf(ctx, params.id)
   }),
   handle(statement, async (ctx, { params }) => {
-    if (!seesPay(ctx)) throw forbidden('This is reckoned from pay, which you may not see.')
+    if (!seesPay(ctx)) throw forbidden('This is calculated from pay, which you may not see.')
     return statementOf(ctx, await one(ctx, params.id), await settlementOf(ctx, params.id))
   }),
   handle(settleLine, (ctx, { params, body: { version, ...closed } }) =>

@@ -58,7 +58,7 @@ export const branch = settings('/org/{org}/branch', {
     station_id: field.reference(
       'Duty station',
       { table: 'station', label: 'name', choices: stationChoices },
-      { hint: 'Of people here who have none of their own.', hidden_in_list: true },
+      { hint: 'For people here without their own.', hidden_in_list: true },
     ),
     time_zone: {
       ...field.optionalText('Time zone', 64, {

@@ -38,7 +38,7 @@ export const holiday = settings('/org/{org}/holiday', {
     segment_id: field.reference(
       'Only for the segment',
       { table: 'segment', label: 'name', choices: segments.list },
-      { hint: 'Whoever is in it on the first day.' },
+      { hint: 'People who are in it on the first day.' },
     ),
     is_optional: field.onOff('Optional', false, {
       hint: 'People choose from optional holidays, as many as they are given a year.',

@@ -14,7 +14,7 @@ export const profileAlert = singleton('/org/{org}/profile-completion-alert', {
     threshold: field.number(
       'Complete from percent',
       { min: 10, max: 100 },
-      { hint: 'Whoever has less is reminded' },
+      { hint: 'People with less are reminded' },
     ),
     every_days: field.number('Remind every days', { min: 1, max: 365 }),
     basic: weight('particulars'),

@@ -4,7 +4,7 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { archiveRoutes } from '#modules/payroll/server/archive.ts'
 import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
-import { belowRun } from '#modules/payroll/server/run-there.ts'
+import { below } from '#platform/below.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
@@ -49,7 +49,7 @@ export const routes: Route[] = [
   ...serveSingleton(reportSettings),
   ...serveSingleton(taxReportSettings),
   ...serveSingleton(voucherSettings),
-].map(belowRun)
+].map(below('run_id', 'payroll_run'))
 export const jobs: JobKind[] = [generateJob as unknown as JobKind]
 
 export { audited } from '#modules/payroll/server/audited.ts'

@@ -1,4 +1,4 @@
-import { belowProject } from '#modules/task/server/project-there.ts'
+import { below } from '#platform/below.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { overviewRoutes } from '#modules/task/server/overview.ts'
@@ -15,7 +15,7 @@ export const routes: Route[] = [
   ...overviewRoutes,
   ...projectRoutes,
   ...taskSettingRoutes,
-].map(belowProject)
+].map(below('project_id', 'project'))
 export const schedules: Schedule[] = [makeRecurring]
 
 export { audited } from '#modules/task/server/audited.ts'

@@ -92,7 +92,7 @@ export const compensatoryViews = views({
   months: {
     title: 'By month',
     of: compensatoryByMonth,
-    hint: 'Days given for work on days off, and what became of them.',
+    hint: 'Days earned by work on days off: taken, expired, paid out and left.',
   },
   people: {
     title: 'By person',

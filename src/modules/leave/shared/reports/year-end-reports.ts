@@ -99,7 +99,7 @@ export const carryViews = views({
   types: {
     title: 'By leave type',
     of: carryByType,
-    hint: 'What became of the days that were left at the end of a leave year.',
+    hint: 'How the days left at the end of a leave year were settled.',
   },
   people: {
     title: 'By person',
