@@ -7,6 +7,7 @@ import { newId } from '#platform/id.ts'
 import type { Seal } from '#platform/seal.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
+import { seedAttendance } from '#seeds/attendance.ts'
 import { atOnce, type SeedDatabase } from '#seeds/at-once.ts'
 import { seedChangeRequests, seedStations } from '#seeds/change-requests.ts'
 import { seedCommons } from '#seeds/commons.ts'
@@ -194,6 +195,7 @@ async function fill(
     await seedPayroll(db, seeding)
     await seedExpenses(db, seeding)
     await seedHolidayChoice(db, seeding)
+    await seedAttendance(db, seeding)
     await seedSegmentNotice(db, seeding)
     await seedEvents(db, seeding)
     return told

@@ -47,6 +47,8 @@ const owners: Record<string, string> = {
   'modules/account/server/provider-login.ts': 'nobody is signed in yet',
   'modules/account/server/provider-sign-in.ts': 'nobody is signed in yet',
   'modules/account/server/totp.ts': 'secrets of accounts, which the app role may not read',
+  'modules/attendance/server/iclock.ts':
+    'the serial number of a device tells which organization it calls for',
   'platform/step-up.ts': 'reads when one’s own session gave the password again',
   'platform/sealing-round.ts': 'asks of all organizations what is left to be sealed, and names the keys',
   'platform/seal-stored.ts': 'seals what histories hold, which nobody else may change',

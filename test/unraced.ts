@@ -4,6 +4,8 @@ const noRow = 'the demo has none'
 const noState = 'no row of the demo is in a state that allows it'
 /** What it needs is no field of the row: other rows, answers, files. */
 const needsInput = 'needs what its row does not say'
+/** A field that may be left out becomes required by another one. */
+const together = 'what it needs depends on its other fields'
 const key = 'its path or body names the row by something else than the id of a list'
 const unchanged = 'values of fields that the organization defined; with none named nothing is written'
 /** What is deleted is not found by who comes second. */
@@ -103,6 +105,8 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /payroll/{org}/runs/{id}/approve/': noState,
   'POST /payroll/{org}/runs/{id}/reject/': noState,
   'POST /payroll/{org}/runs/{id}/close/': noState,
+  'PATCH /attendance/{org}/devices/{id}/': together,
+  'POST /attendance/{org}/devices/{id}/command/': newRow,
   'POST /task/{org}/tasks/{id}/approve/': needsInput,
   'POST /task/{org}/tasks/{id}/ask-deadline/': needsInput,
   'POST /task/{org}/tasks/{id}/allow-deadline/': noState,

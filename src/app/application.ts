@@ -26,6 +26,7 @@ import { accessTokens } from '#platform/token.ts'
 import { viewers } from '#platform/viewer.ts'
 import { startWorker } from '#platform/worker.ts'
 import { pushNotifications } from '#engines/notify/push-server.ts'
+import { serveDevices } from '#modules/attendance/server/iclock.ts'
 import { userNow } from '#modules/account/server/me.ts'
 import { jobKinds, loops, routes, schedules, signalHandlers } from '#app/routes.ts'
 
@@ -88,6 +89,7 @@ export async function openApplication({
   await sockets?.serve(app)
   serveMetrics(app, services, sockets)
   serve(app, services, routes)
+  await serveDevices(app, services)
   await servePages(app)
   const endPush = sockets && pushNotifications(services, sockets, log)
   const worker =
@@ -143,7 +145,7 @@ async function servePages(app: FastifyInstance) {
   })
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    if (/^\/(api|global|assets|metrics)(\/|$)/.test(path)) return reply.callNotFound()
+    if (/^\/(api|global|assets|metrics|iclock)(\/|$)/.test(path)) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -45,6 +45,7 @@ import { shellCountRoutes } from '#app/shell-counts.ts'
 import { shellListRoutes } from '#app/shell-lists.ts'
 import { account as accountModule } from '#modules/account/module.ts'
 import { events as eventsModule } from '#modules/events/module.ts'
+import { attendance as attendanceModule } from '#modules/attendance/module.ts'
 import { feedback as feedbackModule } from '#modules/feedback/module.ts'
 import { forms as formsModule } from '#modules/forms/module.ts'
 import { expense as expenseModule } from '#modules/expense/module.ts'
@@ -59,6 +60,7 @@ import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/mo
 import { task as taskModule } from '#modules/task/module.ts'
 import { workLog as workLogModule } from '#modules/work-log/module.ts'
 import * as account from '#modules/account/server/index.ts'
+import * as attendance from '#modules/attendance/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
 import * as expense from '#modules/expense/server/index.ts'
 import * as events from '#modules/events/server/index.ts'
@@ -136,6 +138,7 @@ const working: readonly ServedModule[] = [
   leave,
   expense,
   payroll,
+  attendance,
   noticeboard,
   events,
   dashboard,
@@ -194,6 +197,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...leaveModule, served: leave },
   { ...expenseModule, served: expense },
   { ...payrollModule, served: payroll },
+  { ...attendanceModule, served: attendance },
   { ...hrisModule, served: hris },
   { ...onboardingModule, served: onboarding },
   { ...offboardingModule, served: offboarding },

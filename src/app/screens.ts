@@ -22,6 +22,7 @@ import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { taskScreens } from '#modules/task/web/screens.ts'
 import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
+import { attendanceScreens } from '#modules/attendance/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
 export const built: readonly BuiltScreen[] = [
@@ -46,6 +47,7 @@ export const built: readonly BuiltScreen[] = [
   ...reportBuilderScreens,
   ...taskScreens,
   ...workLogScreens,
+  ...attendanceScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

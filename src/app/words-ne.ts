@@ -3,6 +3,7 @@ import exchange from '#engines/exchange/declared-ne.json' with { type: 'json' }
 import questions from '#engines/questions/declared-ne.json' with { type: 'json' }
 import webhook from '#engines/webhook/declared-ne.json' with { type: 'json' }
 import account from '#modules/account/shared/declared-ne.json' with { type: 'json' }
+import attendance from '#modules/attendance/shared/declared-ne.json' with { type: 'json' }
 import commons from '#modules/commons/shared/declared-ne.json' with { type: 'json' }
 import events from '#modules/events/shared/declared-ne.json' with { type: 'json' }
 import expense from '#modules/expense/shared/declared-ne.json' with { type: 'json' }
@@ -31,7 +32,19 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
   [
     ...[choices, common, menus, modules, pages, permissions],
     ...[approval, exchange, questions, webhook],
-    ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
+    ...[
+      account,
+      attendance,
+      commons,
+      expense,
+      feedback,
+      forms,
+      hris,
+      leave,
+      noticeboard,
+      offboarding,
+      onboarding,
+    ],
     ...[organization, payroll, reports, whistleBlower],
     ...[task, workLog],
     ...[events],

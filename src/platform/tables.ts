@@ -290,6 +290,61 @@ export interface AttemptTable {
   device_id: string | null
 }
 
+export interface AttendanceDayTable {
+  org_id: Generated<number>
+  employee_id: string
+  date: string
+  status: string
+  day_type: string
+  work_shift_id: string | null
+  shift_name: string | null
+  shift_source: string | null
+  scheduled_in: string | null
+  scheduled_out: string | null
+  window_to: string
+  first_in: string | null
+  last_out: string | null
+  punches: Generated<number>
+  expected: Generated<number>
+  worked: Generated<number>
+  break_minutes: Generated<number>
+  late: Generated<number>
+  early: Generated<number>
+  lost: Generated<number>
+  overtime: Generated<number>
+  present_part: Generated<number>
+  leave_part: Generated<number>
+  travel_part: Generated<number>
+  training_part: Generated<number>
+  absent_part: Generated<number>
+  unpaid_part: Generated<number>
+  leave_name: string | null
+  holiday_name: string | null
+  punctuality: number | null
+  irregularities: Generated<string[]>
+  because: JsonColumn<never>
+  is_final: Generated<boolean>
+  row_hash: string
+  computed_at: Generated<string>
+}
+
+export interface AttendanceDeviceTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  branch_id: string | null
+  protocol: Generated<string>
+  serial: string | null
+  registered_at: Generated<string>
+  time_zone: string | null
+  clock_sent: Generated<string>
+  direction: Generated<string>
+  silent_after_minutes: Generated<number>
+  is_active: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface AuditDigestTable {
   org_id: Generated<number>
   id: string
@@ -613,6 +668,22 @@ export interface CoreTaskAssignmentTable {
   version: Generated<number>
 }
 
+export interface CreditHourSettingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  factor: Generated<string>
+  minimum_minutes: Generated<number>
+  cap_month: number | null
+  most_minutes: number | null
+  expires_after_days: number | null
+  past_days: Generated<number>
+  leave_type_id: string | null
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface CustomFieldTable {
   org_id: Generated<number>
   id: string
@@ -634,6 +705,54 @@ export interface CustomFieldTable {
   version: Generated<number>
   created_at: Generated<string>
   asked_before: Generated<boolean>
+}
+
+export interface DeviceCommandTable {
+  org_id: Generated<number>
+  id: string
+  device_id: string
+  number: number
+  command: string
+  state: Generated<string>
+  tries: Generated<number>
+  return_code: number | null
+  account_id: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+  ended_at: string | null
+}
+
+export interface DeviceContactTable {
+  org_id: Generated<number>
+  device_id: string
+  last_seen_at: string
+  last_punch_at: string | null
+  stamp: string | null
+  firmware: string | null
+  ip: string | null
+  drifts: Generated<number[]>
+  resend: Generated<boolean>
+}
+
+export interface DeviceLineTable {
+  org_id: Generated<number>
+  id: string
+  device_id: string
+  line: string
+  line_hash: GeneratedAlways<string>
+  reason: string
+  received_at: Generated<string>
+}
+
+export interface DeviceUserTable {
+  org_id: Generated<number>
+  id: string
+  device_id: string
+  number: string
+  name: string | null
+  employee_id: string | null
+  is_ignored: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface DivisionTable {
@@ -1825,6 +1944,21 @@ export interface IdentityProviderGroupTable {
   declared_by: string
 }
 
+export interface IndividualAttendanceTable {
+  org_id: Generated<number>
+  employee_id: string
+  valid_from: string
+  is_exempt: Generated<boolean>
+  web_allowed: Generated<boolean>
+  web_needs_approval: Generated<boolean>
+  location_required: Generated<boolean>
+  timesheet_required: Generated<boolean>
+  overtime_setting_id: string | null
+  credit_hour_setting_id: string | null
+  has_penalties: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface JobTable {
   org_id: Generated<number>
   id: string
@@ -2630,6 +2764,31 @@ export interface OutsideInvitationTable {
   token_hash: string | null
 }
 
+export interface OvertimeSettingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  basis: Generated<string>
+  counts_before: Generated<boolean>
+  counts_after: Generated<boolean>
+  minimum_minutes: Generated<number>
+  block_minutes: Generated<number>
+  late_first: Generated<boolean>
+  cap_day: Generated<number>
+  cap_week: Generated<number>
+  cap_month: number | null
+  factor_workday: Generated<string>
+  factor_off_day: Generated<string>
+  factor_holiday: Generated<string>
+  settled_by: Generated<string>
+  requires_pre_approval: Generated<boolean>
+  requires_claim: Generated<boolean>
+  claim_within_days: Generated<number>
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface OwnDutyStationTable {
   org_id: Generated<number>
   id: string
@@ -2885,6 +3044,26 @@ export interface PayslipQueryTable {
   version: Generated<number>
 }
 
+export interface PenaltySettingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  irregularity: string
+  cycle: Generated<string>
+  counting: Generated<string>
+  ignore_minutes: Generated<number>
+  free_occurrences: Generated<number>
+  every: Generated<number>
+  penalty_days: Generated<string>
+  most_days: string | null
+  skip_when_complete: Generated<boolean>
+  new_joiner_days: Generated<number>
+  effect: Generated<string>
+  effective_from: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface PermissionGroupTable {
   org_id: Generated<number>
   id: string
@@ -3044,6 +3223,38 @@ export interface ProviderLoginTable {
   account_id: string | null
   problem: string | null
   email: string | null
+}
+
+export interface PunchTable {
+  org_id: Generated<number>
+  id: string
+  source: string
+  external_id: string
+  employee_id: string | null
+  device_user_id: string | null
+  occurred_at: string
+  received_at: Generated<string>
+  direction: Generated<string>
+  status_code: number | null
+  verify_code: number | null
+  latitude: string | null
+  longitude: string | null
+  accuracy_m: number | null
+  place: string | null
+  ip: string | null
+  user_agent: string | null
+  remarks: string | null
+  flags: Generated<string[]>
+  account_id: string | null
+  is_pending: Generated<boolean>
+}
+
+export interface PunchVoidTable {
+  org_id: Generated<number>
+  punch_id: string
+  reason: string
+  account_id: string | null
+  at: Generated<string>
 }
 
 export interface PurgeRunTable {
@@ -3319,6 +3530,17 @@ export interface RetentionTalkTable {
   created_at: Generated<string>
 }
 
+export interface RosterEntryTable {
+  org_id: Generated<number>
+  employee_id: string
+  date: string
+  state: string
+  work_shift_id: string | null
+  is_off: Generated<boolean>
+  account_id: string
+  at: Generated<string>
+}
+
 export interface SavedReportTable {
   org_id: Generated<number>
   id: string
@@ -3504,6 +3726,19 @@ export interface SettlementLineTable {
   remarks: string | null
   version: Generated<number>
   created_at: Generated<string>
+}
+
+export interface ShiftAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  work_shift_id: string
+  employee_id: string | null
+  segment_id: string | null
+  division_id: string | null
+  branch_id: string | null
+  valid_from: string
+  valid_to: string | null
+  version: Generated<number>
 }
 
 export interface SignalTable {
@@ -3777,6 +4012,14 @@ export interface TravelRequestTable {
   advance_amount: Generated<string>
 }
 
+export interface UnknownDeviceTable {
+  serial: string
+  ip: string | null
+  calls: Generated<number>
+  first_seen_at: string
+  last_seen_at: string
+}
+
 export interface UserSecurityTable {
   org_id: Generated<number>
   account_id: string
@@ -3988,6 +4231,42 @@ export interface WorkRequestTable {
   payslip_id: string | null
 }
 
+export interface WorkShiftTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  description: string | null
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface WorkShiftRuleTable {
+  org_id: Generated<number>
+  id: string
+  work_shift_id: string
+  effective_from: string
+  timings: JsonColumn<never>
+  hours: JsonColumn<never>
+  is_flexible: Generated<boolean>
+  follows_weekly_off: Generated<boolean>
+  paid_break: Generated<boolean>
+  start_grace: Generated<number>
+  end_grace: Generated<number>
+  late_from: Generated<string>
+  full_day_minutes: number | null
+  half_day_minutes: number | null
+  pairing: Generated<string>
+  by_direction: Generated<boolean>
+  window_before: Generated<number>
+  window_after: Generated<number>
+  auto_checkout: Generated<boolean>
+  round_minutes: Generated<number>
+  one_punch_is_present: Generated<boolean>
+}
+
 export interface WorkTimerTable {
   org_id: Generated<number>
   id: string
@@ -4024,6 +4303,8 @@ export interface Tables {
   assign_task_setting: AssignTaskSettingTable
   attachment: AttachmentTable
   attempt: AttemptTable
+  attendance_day: AttendanceDayTable
+  attendance_device: AttendanceDeviceTable
   audit_digest: AuditDigestTable
   audit_erasure: AuditErasureTable
   audit_row: AuditRowTable
@@ -4050,7 +4331,12 @@ export interface Tables {
   contract_warning: ContractWarningTable
   core_task: CoreTaskTable
   core_task_assignment: CoreTaskAssignmentTable
+  credit_hour_setting: CreditHourSettingTable
   custom_field: CustomFieldTable
+  device_command: DeviceCommandTable
+  device_contact: DeviceContactTable
+  device_line: DeviceLineTable
+  device_user: DeviceUserTable
   division: DivisionTable
   document_ask: DocumentAskTable
   document_ask_person: DocumentAskPersonTable
@@ -4137,6 +4423,7 @@ export interface Tables {
   identity_link: IdentityLinkTable
   identity_provider: IdentityProviderTable
   identity_provider_group: IdentityProviderGroupTable
+  individual_attendance: IndividualAttendanceTable
   job: JobTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
@@ -4190,6 +4477,7 @@ export interface Tables {
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
   outside_invitation: OutsideInvitationTable
+  overtime_setting: OvertimeSettingTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
   password_demand: PasswordDemandTable
@@ -4208,6 +4496,7 @@ export interface Tables {
   payslip: PayslipTable
   payslip_line: PayslipLineTable
   payslip_query: PayslipQueryTable
+  penalty_setting: PenaltySettingTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -4220,6 +4509,8 @@ export interface Tables {
   project: ProjectTable
   project_member: ProjectMemberTable
   provider_login: ProviderLoginTable
+  punch: PunchTable
+  punch_void: PunchVoidTable
   purge_run: PurgeRunTable
   question: QuestionTable
   question_category: QuestionCategoryTable
@@ -4241,6 +4532,7 @@ export interface Tables {
   retention_run: RetentionRunTable
   retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
+  roster_entry: RosterEntryTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
@@ -4256,6 +4548,7 @@ export interface Tables {
   separation: SeparationTable
   separation_type: SeparationTypeTable
   settlement_line: SettlementLineTable
+  shift_assignment: ShiftAssignmentTable
   signal: SignalTable
   simulation: SimulationTable
   singleton_setting: SingletonSettingTable
@@ -4276,6 +4569,7 @@ export interface Tables {
   travel_allowance: TravelAllowanceTable
   travel_location: TravelLocationTable
   travel_request: TravelRequestTable
+  unknown_device: UnknownDeviceTable
   user_security: UserSecurityTable
   voucher_mapping: VoucherMappingTable
   voucher_type: VoucherTypeTable
@@ -4295,5 +4589,7 @@ export interface Tables {
   work_operation: WorkOperationTable
   work_rate: WorkRateTable
   work_request: WorkRequestTable
+  work_shift: WorkShiftTable
+  work_shift_rule: WorkShiftRuleTable
   work_timer: WorkTimerTable
 }

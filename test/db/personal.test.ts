@@ -10,6 +10,8 @@ const silent: Record<string, string> = {
   employee_compensation: 'amounts and days, which payroll needs; no words but the basis',
   contract_term: 'days alone',
   contract_warning: 'days alone',
+  attendance_day: 'times, with the names of shift, leave and holiday; pay rests on it',
+  roster_entry: 'a kind alone',
   holiday_pick: 'days alone',
   leave_day: 'days, and how they count',
   leave_encashment: 'amounts that were paid; the words are kinds',

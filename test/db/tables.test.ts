@@ -25,6 +25,7 @@ const shared: Record<string, string> = {
   signal: 'the outbox: ids only; the app role may only insert',
   sealing_key: 'names of keys for the whole installation; the app role has no access',
   sealing_done: 'where sealing is through; the app role has no access',
+  unknown_device: 'serial numbers that called and belong to no organization; the app role has no access',
   schema_migration: 'the record of migrations',
   schema_function: 'the record of functions',
 }
@@ -83,6 +84,7 @@ const unforced = new Set([
   'identity_link',
   'identity_provider_group',
   'whistle_key',
+  'attendance_device',
 ])
 
 let database: TestDatabase

@@ -17,6 +17,8 @@ export interface LeaveWorth {
   /** Minutes where the leave is by hours. */
   minutes: number | null
   halves: readonly ('first' | 'second')[]
+  /** Which parts of the day's work it takes, in thousandths: the first half is `[0, 500]`. */
+  stretches: readonly (readonly [number, number])[]
   counted_as: 'leave' | 'holiday' | 'off' | 'sandwich'
   /** Percent of the day's pay that goes on, by the rule of the first day of the leave or its event. */
   paid_percent: string
@@ -40,14 +42,16 @@ export async function leaveWorth(
   const { rows } = await sql<Row>`
     with own as (
       select d.request_id, d.employee_id, d.date, trim_scale(sum(d.fraction))::text as fraction, sum(d.minutes)::int as minutes,
-        array_agg(d.half order by d.half) as halves, min(d.counted_as) as counted_as,
+        array_agg(d.half order by d.half) as halves,
+        json_agg(json_build_array(coalesce(lower(d.stretch), case d.half when 'first' then 0 else 500 end),
+          coalesce(upper(d.stretch), case d.half when 'first' then 500 else 1000 end)) order by d.half) as stretches, min(d.counted_as) as counted_as,
         (dense_rank() over (partition by d.request_id order by d.date))::int as nth
       from leave_day d
       where d.employee_id = any(${[...employeeIds]}::uuid[]) and d.is_live and d.request_id in (
         select x.request_id from leave_day x where x.employee_id = any(${[...employeeIds]}::uuid[]) and x.date between ${start} and ${end})
       group by d.request_id, d.employee_id, d.date
     )
-    select o.employee_id, o.date, o.request_id, o.fraction, o.minutes, o.halves, o.counted_as, o.nth,
+    select o.employee_id, o.date, o.request_id, o.fraction, o.minutes, o.halves, o.stretches, o.counted_as, o.nth,
       json_build_object('id', t.id, 'name', t.name, 'code', t.code, 'category', t.category) as leave_type,
       trim_scale(t.pay_percent)::text as pay_percent, q.start_on
     from own o

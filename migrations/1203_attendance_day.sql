@@ -1,0 +1,45 @@
+-- One day of one person, computed from facts: it can be computed again at any time and is then the same.
+create table attendance_day (
+  org_id int not null references organization,
+  employee_id uuid not null,
+  date date not null,
+  status text not null,
+  day_type text not null check (day_type in ('Workday', 'Off day', 'Holiday')),
+  work_shift_id uuid,
+  shift_name text,
+  shift_source text,
+  scheduled_in timestamptz,
+  scheduled_out timestamptz,
+  window_to timestamptz not null,
+  first_in timestamptz,
+  last_out timestamptz,
+  punches int not null default 0,
+  expected int not null default 0,
+  worked int not null default 0,
+  break_minutes int not null default 0,
+  late int not null default 0,
+  early int not null default 0,
+  lost int not null default 0,
+  overtime int not null default 0,
+  -- parts of the day, in thousandths: payable are all but absent and unpaid ones
+  present_part int not null default 0,
+  leave_part int not null default 0,
+  travel_part int not null default 0,
+  training_part int not null default 0,
+  absent_part int not null default 0,
+  unpaid_part int not null default 0,
+  leave_name text,
+  holiday_name text,
+  punctuality int,
+  irregularities text[] not null default '{}',
+  because jsonb not null default '[]',
+  is_final boolean not null default false,
+  row_hash text not null,
+  computed_at timestamptz not null default now(),
+  primary key (org_id, employee_id, date),
+  foreign key (org_id, employee_id) references employee (org_id, id) on delete cascade,
+  foreign key (org_id, work_shift_id) references work_shift (org_id, id)
+);
+create index attendance_day_date on attendance_day (org_id, date, status);
+create index attendance_day_open on attendance_day (org_id, window_to) where not is_final;
+call tenant_table('attendance_day', audit => 'run');

@@ -1,0 +1,5 @@
+export const attendance = {
+  name: 'attendance',
+  title: 'Attendance',
+  uses: ['organization', 'hris', 'leave'],
+} as const

@@ -1,0 +1,62 @@
+import { P } from '#kernel/permission.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditedSettings } from '#engines/settings/audited.ts'
+import { creditHourSetting, overtimeSetting, penaltySetting } from '#modules/attendance/shared/setting.ts'
+import { shiftAssignment } from '#modules/attendance/shared/work-shift.ts'
+
+/** Punches and days tell their history themselves. */
+export const audited: readonly AuditedTable[] = [
+  auditedSettings(overtimeSetting),
+  auditedSettings(creditHourSetting),
+  auditedSettings(penaltySetting),
+  auditedSettings(shiftAssignment),
+  { table: 'work_shift', title: 'Work shift', codes: [P.attendance.workShift], hidden: ['created_at'] },
+  {
+    table: 'work_shift_rule',
+    title: 'Rules of a work shift',
+    codes: [P.attendance.workShift],
+    called_by: ['work_shift_id', 'work_shift', 'name'],
+    references: { work_shift_id: ['work_shift', 'name'] },
+    hidden: ['timings', 'hours'],
+    part_of: 'work_shift',
+  },
+  {
+    table: 'individual_attendance',
+    title: 'Individual attendance settings',
+    codes: [P.attendance.individual],
+    references: {
+      employee_id: ['employee', 'full_name'],
+      overtime_setting_id: ['overtime_setting', 'name'],
+      credit_hour_setting_id: ['credit_hour_setting', 'name'],
+    },
+    hidden: [],
+  },
+  {
+    table: 'roster_entry',
+    title: 'Roster',
+    codes: [P.attendance.roster],
+    references: { employee_id: ['employee', 'full_name'], work_shift_id: ['work_shift', 'name'] },
+    hidden: ['account_id', 'at'],
+  },
+  {
+    table: 'attendance_device',
+    title: 'Attendance device',
+    codes: [P.attendance.devices],
+    references: { branch_id: ['branch', 'name'] },
+    hidden: ['registered_at'],
+  },
+  {
+    table: 'device_user',
+    title: 'Device user',
+    codes: [P.attendance.assignDevice],
+    references: { employee_id: ['employee', 'full_name'], device_id: ['attendance_device', 'name'] },
+    hidden: [],
+  },
+  {
+    table: 'device_command',
+    title: 'Device command',
+    codes: [P.attendance.devices],
+    references: { device_id: ['attendance_device', 'name'] },
+    hidden: ['account_id', 'created_at', 'sent_at', 'ended_at'],
+  },
+]

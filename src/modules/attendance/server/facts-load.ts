@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import type { DayRange } from '#kernel/calendar/range.ts'
+import type { Db } from '#platform/db.ts'
+import { leaveWorth } from '#modules/leave/server/public.ts'
+import { holidayCalendar, membershipsOf, type Place } from '#modules/organization/server/public.ts'
+import type { Taken } from '#modules/attendance/domain/day-facts.ts'
+import type { OvertimeRule } from '#modules/attendance/domain/overtime.ts'
+import type { Direction, PunchFact } from '#modules/attendance/domain/pairs.ts'
+import { loadShifts, type Shifts } from '#modules/attendance/server/shift-load.ts'
+
+interface Span {
+  from: Day
+  to: Day | null
+}
+export interface PersonRow {
+  id: string
+  gender: string | null
+  places: {
+    valid_from: Day
+    valid_to: Day | null
+    branch_id: string | null
+    division_id: string | null
+    time_zone: string | null
+  }[]
+  spells: Span[]
+  suspensions: Span[]
+  individual: { valid_from: Day; is_exempt: boolean; overtime_setting_id: string | null }[]
+}
+interface Assignment {
+  work_shift_id: string
+  employee_id: string | null
+  segment_id: string | null
+  division_id: string | null
+  branch_id: string | null
+  valid_from: Day
+  valid_to: Day | null
+}
+export interface Stored extends Pick<Shifts, 'versionOn'> {
+  time_zone: string
+  weekly_off: number[]
+  people: PersonRow[]
+  punches: Map<string, PunchFact[]>
+  taken: Map<string, Taken[]>
+  roster: Map<string, { work_shift_id: string | null; is_off: boolean }>
+  overtime: Map<string, OvertimeRule>
+  default_overtime: OvertimeRule | null
+  synced: Map<string, number>
+  placeOf: (person: PersonRow, branchId: string | null) => Place
+  shiftOf: (
+    person: PersonRow,
+    place: { branch_id: string | null; division_id: string | null } | null,
+    date: Day,
+  ) => { id: string; source: string } | null
+}
+
+export async function loadFacts(db: Db, ids: readonly string[], range: DayRange): Promise<Stored> {
+  const around = { start: addDays(range.start, -2), end: addDays(range.end, 2) }
+  const own = sql`any(${[...ids]}::uuid[])`
+  const organization = await sql<{ time_zone: string; weekly_off: number[] }>`
+    select time_zone, weekly_off from organization where org_id = current_org()`.execute(db)
+  const people = await sql<PersonRow>`
+    select e.id, e.gender,
+      coalesce((select json_agg(json_build_object('valid_from', a.valid_from, 'valid_to', a.valid_to, 'branch_id', a.branch_id,
+          'division_id', a.division_id, 'time_zone', b.time_zone) order by a.valid_from)
+        from employment_assignment a left join branch b on b.org_id = a.org_id and b.id = a.branch_id
+        where a.org_id = e.org_id and a.employee_id = e.id), '[]') as places,
+      (select json_agg(s) from (select e.joined_on as "from", e.left_on as "to"
+        union all select joined_on, left_on from employment_spell s where s.org_id = e.org_id and s.employee_id = e.id) s) as spells,
+      coalesce((select json_agg(json_build_object('from', d.suspended_from, 'to', d.suspended_to)) from employee_discipline d
+        where d.org_id = e.org_id and d.employee_id = e.id and d.kind = 'Suspension' and d.suspended_from is not null), '[]') as suspensions,
+      coalesce((select json_agg(json_build_object('valid_from', i.valid_from, 'is_exempt', i.is_exempt,
+          'overtime_setting_id', i.overtime_setting_id) order by i.valid_from)
+        from individual_attendance i where i.org_id = e.org_id and i.employee_id = e.id), '[]') as individual
+    from employee e where e.id = ${own} order by e.id`.execute(db)
+  const assignments = await sql<Assignment>`
+    select work_shift_id, employee_id, segment_id, division_id, branch_id, valid_from, valid_to from shift_assignment
+    where valid_from <= ${around.end} and (valid_to is null or valid_to >= ${around.start})
+      and (employee_id is null or employee_id = ${own})
+    order by valid_from desc`.execute(db)
+  const segments = [...new Set(assignments.rows.flatMap(({ segment_id }) => segment_id ?? []))]
+  const inside = await membershipsOf(db, segments, ids)
+  const parents = await unitParents(db)
+  const shifts = await loadShifts(db)
+  const calendar = await holidayCalendar(db, around, ids)
+  const overtime = await overtimeRules(db)
+  const byPerson = Map.groupBy(assignments.rows, ({ employee_id }) => employee_id)
+  const forMany = byPerson.get(null) ?? []
+  const places = new Map<string, Place>()
+  return {
+    versionOn: shifts.versionOn,
+    time_zone: organization.rows[0]?.time_zone ?? 'Asia/Kathmandu',
+    weekly_off: organization.rows[0]?.weekly_off ?? [],
+    people: people.rows,
+    punches: await punchesOf(db, ids, around),
+    taken: await takenOf(db, ids, around),
+    roster: await rosterOf(db, ids, around),
+    synced: await syncedOf(db, ids),
+    ...overtime,
+    placeOf(person, branch_id) {
+      const subject = { id: person.id, gender: person.gender, branch_id }
+      const key = calendar.keyOf(subject)
+      const known = places.get(key) ?? calendar.placeOf(subject)
+      places.set(key, known)
+      return known
+    },
+    shiftOf(person, place, date) {
+      const holds = ({ valid_from, valid_to }: Assignment) =>
+        valid_from <= date && (valid_to === null || valid_to >= date)
+      const alone = (byPerson.get(person.id) ?? []).find(holds)
+      if (alone) return { id: alone.work_shift_id, source: 'Individual' }
+      const current = forMany.filter(holds)
+      const member = inside.get(person.id) ?? []
+      const segment = current.find(({ segment_id }) =>
+        member.some(
+          (one) =>
+            one.segment_id === segment_id && one.from <= date && (one.until === null || one.until > date),
+        ),
+      )
+      if (segment) return { id: segment.work_shift_id, source: 'Segment' }
+      const nearest = (key: 'division_id' | 'branch_id') =>
+        parents.above(place?.[key] ?? null).flatMap((id) => current.find((one) => one[key] === id) ?? [])[0]
+      const division = nearest('division_id')
+      if (division) return { id: division.work_shift_id, source: 'Division' }
+      const branch = nearest('branch_id')
+      if (branch) return { id: branch.work_shift_id, source: 'Branch' }
+      return shifts.default_id ? { id: shifts.default_id, source: 'Organization' } : null
+    },
+  }
+}
+
+/** Branches and divisions with all above them, the nearest first. */
+async function unitParents(db: Db) {
+  const { rows } = await sql<{ id: string; parent_id: string | null }>`
+    select id, parent_id from branch union all select id, parent_id from division`.execute(db)
+  const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]))
+  return {
+    above(id: string | null): string[] {
+      const line: string[] = []
+      for (let at: string | null = id; at !== null && !line.includes(at); at = parents.get(at) ?? null)
+        line.push(at)
+      return line
+    },
+  }
+}
+
+async function overtimeRules(db: Db) {
+  const rows = await db
+    .selectFrom('overtime_setting')
+    .select(['id', 'is_default', 'is_archived', 'counts_before', 'counts_after', 'minimum_minutes'])
+    .select(['block_minutes', 'late_first', 'cap_day'])
+    .execute()
+  const rules = new Map(rows.map(({ id, is_default: _d, is_archived: _a, ...rule }) => [id, rule]))
+  const usual = rows.find(({ is_default, is_archived }) => is_default && !is_archived)
+  return { overtime: rules, default_overtime: usual ? (rules.get(usual.id) ?? null) : null }
+}
+
+async function punchesOf(db: Db, ids: readonly string[], { start, end }: DayRange) {
+  const { rows } = await sql<PunchFact & { employee_id: string; direction: Direction }>`
+    select p.employee_id, extract(epoch from p.occurred_at)::float8 as at, p.direction,
+      coalesce(u.device_id::text, p.source) as place, p.place = 'Outside' as is_outside
+    from punch p left join device_user u on u.org_id = p.org_id and u.id = p.device_user_id
+    where p.employee_id = any(${[...ids]}::uuid[]) and not p.is_pending
+      and p.occurred_at >= ${start}::date and p.occurred_at < ${end}::date + 1
+      and not exists (select from punch_void v where v.org_id = p.org_id and v.punch_id = p.id)
+    order by p.employee_id, p.occurred_at, p.id`.execute(db)
+  const facts = rows.map(({ employee_id, at, direction, place, is_outside }) => ({
+    employee_id,
+    fact: { at: Math.floor(at), direction, place, is_outside: is_outside ?? false },
+  }))
+  return new Map(
+    [...Map.groupBy(facts, ({ employee_id }) => employee_id)].map(([id, own]) => [
+      id,
+      own.map(({ fact }) => fact),
+    ]),
+  )
+}
+
+async function takenOf(db: Db, ids: readonly string[], range: DayRange) {
+  const found = new Map<string, Taken[]>()
+  for (const { employee_id, date, stretches, leave_type, paid_percent } of await leaveWorth(db, ids, range)) {
+    const key = `${employee_id} ${date}`
+    const lines = merged(stretches).map(([from, to]): Taken => ({
+      kind: 'leave',
+      name: leave_type.name,
+      from,
+      to,
+      paid_percent: Number(paid_percent),
+    }))
+    found.set(key, [...(found.get(key) ?? []), ...lines])
+  }
+  return found
+}
+/** Two halves that meet are one day. */
+function merged(stretches: readonly (readonly [number, number])[]): [number, number][] {
+  const all: [number, number][] = []
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1)
+    if (last && last[1] >= from) last[1] = Math.max(last[1], to)
+    else all.push([from, to])
+  }
+  return all
+}
+
+async function rosterOf(db: Db, ids: readonly string[], { start, end }: DayRange) {
+  const rows = await db
+    .selectFrom('roster_entry')
+    .select(['employee_id', 'date', 'work_shift_id', 'is_off'])
+    .where('employee_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('state', '=', 'Published')
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .execute()
+  return new Map(rows.map(({ employee_id, date, ...entry }) => [`${employee_id} ${date}`, entry]))
+}
+
+/** Until when all devices that somebody uses have been heard of. */
+async function syncedOf(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{ employee_id: string; until: number }>`
+    select u.employee_id, floor(extract(epoch from min(c.last_seen_at)) / 60)::float8 as until
+    from device_user u
+    join attendance_device d on d.org_id = u.org_id and d.id = u.device_id and d.is_active and not d.is_archived
+    join device_contact c on c.org_id = d.org_id and c.device_id = d.id
+    where u.employee_id = any(${[...ids]}::uuid[]) group by u.employee_id`.execute(db)
+  return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
+}

@@ -1,0 +1,56 @@
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import type { JobKind } from '#platform/jobs.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import type { SignalHandler } from '#platform/signals.ts'
+import { dayRoutes } from '#modules/attendance/server/days.ts'
+import { deviceRoutes } from '#modules/attendance/server/device.ts'
+import { individualRoutes } from '#modules/attendance/server/individual.ts'
+import { overviewRoutes } from '#modules/attendance/server/overview.ts'
+import { punchImporter } from '#modules/attendance/server/punch-import.ts'
+import { punchRoutes } from '#modules/attendance/server/punch.ts'
+import {
+  attendanceFollows,
+  closeDays,
+  factsChanged,
+  nightlyDays,
+  recomputeJob,
+} from '#modules/attendance/server/recompute.ts'
+import { shiftRoutes } from '#modules/attendance/server/shift.ts'
+import {
+  adjustmentSettings,
+  creditHourSetting,
+  overtimeSetting,
+  penaltySetting,
+  timesheetSettings,
+  trainingSettings,
+  travelSettings,
+} from '#modules/attendance/shared/setting.ts'
+
+export const routes: readonly Route[] = [
+  ...dayRoutes,
+  ...punchRoutes,
+  ...overviewRoutes,
+  ...shiftRoutes,
+  ...deviceRoutes,
+  ...individualRoutes,
+  ...serveSettings(overtimeSetting, {
+    after: (ctx) =>
+      factsChanged(ctx, { employee_ids: null, start: ctx.today, end: null, because: 'Overtime setting' }),
+  }),
+  ...serveSettings(creditHourSetting),
+  ...serveSettings(penaltySetting),
+  ...serveSingleton(adjustmentSettings),
+  ...serveSingleton(travelSettings),
+  ...serveSingleton(trainingSettings),
+  ...serveSingleton(timesheetSettings),
+]
+export const jobs: JobKind[] = [recomputeJob]
+export const schedules: Schedule[] = [nightlyDays, closeDays]
+export const signals: SignalHandler[] = attendanceFollows
+export const importers: ServedImporter[] = [punchImporter]
+
+export { audited } from '#modules/attendance/server/audited.ts'
+export { personal } from '#modules/attendance/server/personal.ts'

@@ -1,0 +1,50 @@
+import { ofEmployee } from '#engines/erase/conditions-server.ts'
+import type { PersonData } from '#engines/erase/person-table-server.ts'
+
+/** Times of work stay, since pay was computed from them; where somebody was and what they wrote goes. */
+export const personal: PersonData = {
+  erased: [
+    {
+      table: 'punch',
+      title: 'Places and remarks of punches',
+      rows: ofEmployee(),
+      becomes: () => ({
+        latitude: null,
+        longitude: null,
+        accuracy_m: null,
+        ip: null,
+        user_agent: null,
+        remarks: null,
+      }),
+    },
+    { table: 'device_user', title: 'Names on devices', rows: ofEmployee(), becomes: () => ({ name: null }) },
+  ],
+  kept: [
+    { table: 'punch', title: 'Punches', rows: ofEmployee(), because: 'times of work, without place' },
+    { table: 'attendance_day', title: 'Attendance', rows: ofEmployee(), because: 'pay was computed from it' },
+    {
+      table: 'shift_assignment',
+      title: 'Work shifts',
+      rows: ofEmployee(),
+      because: 'attendance was computed from it',
+    },
+    {
+      table: 'roster_entry',
+      title: 'Roster',
+      rows: ofEmployee(),
+      because: 'attendance was computed from it',
+    },
+    {
+      table: 'individual_attendance',
+      title: 'Individual attendance settings',
+      rows: ofEmployee(),
+      because: 'attendance was computed from it',
+    },
+    {
+      table: 'device_user',
+      title: 'Numbers on devices',
+      rows: ofEmployee(),
+      because: 'a number, without a name',
+    },
+  ],
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { DayRange } from '#kernel/calendar/range.ts'
+import type { Db } from '#platform/db.ts'
+
+export interface PeriodFacts {
+  employee_id: string
+  /** Days of a record, of which those to be worked. */
+  days: number
+  workdays: number
+  /** In days, such as `20.5`. */
+  present_days: string
+  leave_days: string
+  travel_days: string
+  absent_days: string
+  /** Not paid: absent days and the unpaid part of leave. */
+  unpaid_days: string
+  payable_days: string
+  late_count: number
+  late_minutes: number
+  early_minutes: number
+  lost_minutes: number
+  worked_minutes: number
+  overtime_minutes: { workday: number; off_day: number; holiday: number }
+  /** Days that are not settled: a missing punch, a silent device, or not over. */
+  open_days: number
+}
+
+/** What payroll needs of a period for each of these people, summed from the records of their days. */
+export async function periodFacts(
+  db: Db,
+  employeeIds: readonly string[],
+  { start, end }: DayRange,
+): Promise<PeriodFacts[]> {
+  const days = (part: string) => sql`trim_scale(coalesce(sum(d.${sql.ref(part)}), 0) / 1000.0)::text`
+  const { rows } = await sql<PeriodFacts>`
+    select d.employee_id, count(*)::int as days, count(*) filter (where d.day_type = 'Workday')::int as workdays,
+      ${days('present_part')} as present_days, ${days('leave_part')} as leave_days,
+      trim_scale(coalesce(sum(d.travel_part + d.training_part), 0) / 1000.0)::text as travel_days,
+      ${days('absent_part')} as absent_days, ${days('unpaid_part')} as unpaid_days,
+      trim_scale(count(*) - coalesce(sum(d.unpaid_part), 0) / 1000.0)::text as payable_days,
+      count(*) filter (where d.late > 0)::int as late_count, coalesce(sum(d.late), 0)::int as late_minutes,
+      coalesce(sum(d.early), 0)::int as early_minutes, coalesce(sum(d.lost), 0)::int as lost_minutes,
+      coalesce(sum(d.worked), 0)::int as worked_minutes,
+      json_build_object('workday', coalesce(sum(d.overtime) filter (where d.day_type = 'Workday'), 0),
+        'off_day', coalesce(sum(d.overtime) filter (where d.day_type = 'Off day'), 0),
+        'holiday', coalesce(sum(d.overtime) filter (where d.day_type = 'Holiday'), 0)) as overtime_minutes,
+      count(*) filter (where not d.is_final or d.status in ('Missing punch', 'Pending sync', 'No shift'))::int as open_days
+    from attendance_day d
+    where d.employee_id = any(${[...employeeIds]}::uuid[]) and d.date between ${start} and ${end}
+      and d.status not in ('Not joined', 'Left')
+    group by d.employee_id order by d.employee_id`.execute(db)
+  return rows
+}

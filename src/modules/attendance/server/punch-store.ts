@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { addDays } from '#kernel/calendar/day.ts'
+import { rowsOf } from '#platform/bulk.ts'
+import type { Db } from '#platform/db.ts'
+import type { Emit } from '#platform/signal.ts'
+import { newId } from '#platform/id.ts'
+import type { Direction } from '#modules/attendance/domain/pairs.ts'
+import { factsChanged } from '#modules/attendance/server/recompute.ts'
+
+export interface NewPunch {
+  source: 'Device' | 'Web' | 'HR' | 'Import' | 'Adjustment'
+  external_id: string
+  employee_id: string | null
+  device_user_id?: string | null
+  occurred_at: string
+  direction: Direction
+  status_code?: number | null
+  verify_code?: number | null
+  latitude?: number | null
+  longitude?: number | null
+  accuracy_m?: number | null
+  place?: string | null
+  ip?: string | null
+  user_agent?: string | null
+  remarks?: string | null
+  flags?: readonly string[]
+  account_id?: string | null
+  is_pending?: boolean
+}
+const types = {
+  id: 'uuid',
+  source: 'text',
+  external_id: 'text',
+  employee_id: 'uuid',
+  device_user_id: 'uuid',
+  occurred_at: 'timestamptz',
+  received_at: 'timestamptz',
+  direction: 'text',
+  status_code: 'int',
+  verify_code: 'int',
+  latitude: 'numeric',
+  longitude: 'numeric',
+  accuracy_m: 'int',
+  place: 'text',
+  ip: 'text',
+  user_agent: 'text',
+  remarks: 'text',
+  flags: 'text[]',
+  account_id: 'uuid',
+  is_pending: 'boolean',
+} as const
+
+interface Stored {
+  id: string
+  external_id: string
+  employee_id: string | null
+  occurred_at: string
+}
+/** Writes punches that are not there yet, and answers those; the same one twice is one. */
+export async function storePunches(db: Db, punches: readonly NewPunch[], now: string): Promise<Stored[]> {
+  if (punches.length === 0) return []
+  const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)))
+  const rows = punches.map((punch) => ({
+    id: newId(),
+    received_at: now,
+    flags: [],
+    is_pending: false,
+    ...punch,
+  }))
+  const stored = await sql<Stored>`
+    insert into punch (${columns}) select ${columns} from ${rowsOf(types, rows)}
+    on conflict (org_id, source, external_id) do nothing
+    returning id, external_id, employee_id, occurred_at`.execute(db)
+  return stored.rows
+}
+
+export interface Telling {
+  signal: Emit<'system'>
+}
+/** The days that punches touch, computed soon: the day before too, whose night they may end. */
+export async function punchesCame(
+  ctx: Telling,
+  punches: readonly { employee_id: string | null; occurred_at: string }[],
+): Promise<void> {
+  const known = punches.filter((one) => one.employee_id !== null)
+  const days = known.map(({ occurred_at }) => new Date(occurred_at).toISOString().slice(0, 10)).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return
+  await factsChanged(ctx, {
+    employee_ids: [...new Set(known.flatMap(({ employee_id }) => employee_id ?? []))].toSorted(),
+    start: addDays(first, -1),
+    end: addDays(last, 1),
+    because: 'Punches',
+  })
+}

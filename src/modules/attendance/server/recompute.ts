@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db.ts'
+import type { Emit, SignalFor } from '#platform/signal.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import { jobKind, type JobCtx } from '#platform/jobs.ts'
+import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
+import { employedIn } from '#modules/hris/server/public.ts'
+import { CALENDAR_CHANGED } from '#modules/organization/server/public.ts'
+import { computeDays, firstDay } from '#modules/attendance/server/compute.ts'
+
+const BATCH = 100
+/** So many days of people are computed at once; more becomes a job. */
+const AT_ONCE = 200
+
+const Input = z.object({
+  /** Null: everybody. */
+  employee_ids: z.array(z.uuid()).nullable(),
+  start: z.iso.date(),
+  /** Null: until today. */
+  end: z.iso.date().nullable(),
+  because: z.string(),
+})
+export type Recompute = z.output<typeof Input>
+
+/** Facts of some days have changed: told by whoever changed them, in the same transaction. */
+export const factsChanged = (ctx: { signal: Emit<'system'> }, change: Recompute): Promise<void> =>
+  ctx.signal('attendance.facts_changed', change)
+
+/** May run twice: what is as it should be is left alone. */
+export const recomputeJob = jobKind({
+  kind: 'attendance.recompute',
+  title: 'Attendance recomputed',
+  input: Input,
+  serial: true,
+  run: recompute,
+})
+const Resume = z.object({ done: z.number(), days: z.number() })
+
+async function recompute(ctx: JobCtx, input: Recompute) {
+  const resumed = Resume.safeParse(ctx.resume)
+  const at = resumed.success ? resumed.data : { done: 0, days: 0 }
+  const { start, end } = await ctx.batch((db) => keptPart(db, input, ctx.today))
+  const all = input.employee_ids?.toSorted() ?? (await ctx.batch((db) => employedIn(db, { start, end })))
+  while (at.done < all.length && start <= end) {
+    const some = all.slice(at.done, at.done + BATCH)
+    // a batch stays short, however many days it is about
+    for (let from = start; from <= end; from = addDays(from, 31))
+      await ctx.batch(async (db, mark) => {
+        const till = addDays(from, 30) < end ? addDays(from, 30) : end
+        at.days += await computeDays(db, some, { start: from, end: till })
+        if (till === end) at.done += some.length
+        mark.resume({ ...at })
+        mark.progress(at.done, all.length)
+      })
+  }
+  return { people: all.length, days: at.days }
+}
+
+/** Days to come have no record yet, and for everybody none is made before the first that is kept. */
+async function keptPart(db: Db, { employee_ids, start, end }: Recompute, today: Day) {
+  const first = employee_ids ? null : ((await firstDay(db)) ?? today)
+  return {
+    start: first !== null && first > start ? first : start,
+    end: end !== null && end < today ? end : today,
+  }
+}
+
+async function follow(ctx: SignalCtx, change: Recompute): Promise<void> {
+  const today = dayAt(clock.now(), ctx.org.time_zone)
+  const { employee_ids } = change
+  const { start, end } = await keptPart(ctx.db, change, today)
+  if (end < start) return
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
+  if (employee_ids && employee_ids.length * days <= AT_ONCE) {
+    await computeDays(ctx.db, employee_ids, { start, end })
+    return
+  }
+  await ctx.services.jobs.enqueue(ctx.db, {
+    kind: recomputeJob.kind,
+    title: `Attendance recomputed: ${change.because}`,
+    input: change,
+    org_id: ctx.org.org_id,
+    account_id: ctx.account_id,
+  })
+}
+
+const Person = z.looseObject({ employee_id: z.uuid() })
+const ofPerson = (
+  signal: SignalFor<typeof Person>,
+  because: string,
+  from: (payload: Record<string, unknown>) => unknown,
+): SignalHandler =>
+  onSignal(signal, Person, async (ctx, payload) => {
+    const said = from(payload)
+    const start = typeof said === 'string' ? said : dayAt(ctx.at, ctx.org.time_zone)
+    await follow(ctx, { employee_ids: [payload.employee_id], start, end: null, because })
+  })
+
+/** Leave that was granted, cancelled, shortened or deleted: its days, whatever became of them. */
+const Leave = z.looseObject({ request_id: z.uuid() })
+const ofLeave = (signal: SignalFor<typeof Leave>): SignalHandler =>
+  onSignal(signal, Leave, async (ctx, { request_id }) => {
+    const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
+      select r.employee_id, least(d.start_on, min(l.date)) as start, greatest(d.end_on, max(l.date)) as end
+      from request r
+      left join leave_cancel_request c on c.org_id = r.org_id and c.request_id = r.id
+      join leave_request d on d.org_id = r.org_id and d.request_id = coalesce(c.leave_request_id, r.id)
+      left join leave_day l on l.org_id = d.org_id and l.request_id = d.request_id
+      where r.id = ${request_id} group by r.employee_id, d.start_on, d.end_on`.execute(ctx.db)
+    const [leave] = rows
+    if (leave)
+      await follow(ctx, {
+        employee_ids: [leave.employee_id],
+        start: leave.start,
+        end: leave.end,
+        because: 'Leave',
+      })
+  })
+
+export const attendanceFollows: SignalHandler[] = [
+  onSignal('attendance.facts_changed', Input, follow),
+  onSignal(
+    CALENDAR_CHANGED,
+    z.object({
+      start: z.iso.date(),
+      end: z.iso.date().nullable(),
+      employee_id: z.uuid().nullable(),
+      because: z.string(),
+    }),
+    (ctx, { employee_id, ...change }) =>
+      follow(ctx, { ...change, employee_ids: employee_id ? [employee_id] : null }),
+  ),
+  ofPerson('employee.hired', 'Joining', ({ joined_on }) => joined_on),
+  ofPerson('employee.rehired', 'Joining', ({ joined_on }) => joined_on),
+  ofPerson('employee.separated', 'Last working day', ({ left_on }) => left_on),
+  ofPerson('employee.reinstated', 'Last working day', () => null),
+  ofPerson('employee.assignment_changed', 'Assignment', ({ valid_from }) => valid_from),
+  ...(
+    [
+      'leave_request.approved',
+      'leave_request.granted',
+      'leave_request.revoked',
+      'leave_request.recounted',
+      'leave_request.freed',
+      'leave_request.deleted',
+    ] as const
+  ).map(ofLeave),
+]
+
+/** Everybody has a record of each day: begun when the day begins, closed when its time is over. */
+export const nightlyDays: Schedule = {
+  name: 'attendance.days',
+  title: 'Compute attendance of the day',
+  every: 'day',
+  at: '00:05',
+  run: (ctx, period) =>
+    recompute(ctx, { employee_ids: null, start: addDays(period, -1), end: period, because: 'Nightly' }),
+}
+
+const open = (now: string) => sql`
+  from attendance_day where not is_final and window_to <= ${now}::timestamptz`
+export const closeDays: Schedule = {
+  name: 'attendance.close',
+  title: 'Close the attendance of days that are over',
+  every: 'hour',
+  at: ':10',
+  async needed(db) {
+    const { rows } = await sql<{
+      is_open: boolean
+    }>`select exists (select ${open(clock.instant())}) as is_open`.execute(db)
+    return rows[0]?.is_open ?? false
+  },
+  async run(ctx) {
+    const days = await ctx.batch(async (db) => {
+      const { rows } = await sql<{ date: Day; ids: string[] }>`
+        select date, array_agg(employee_id::text order by employee_id) as ids ${open(clock.instant())}
+        group by date order by date`.execute(db)
+      return rows
+    })
+    let count = 0
+    for (const { date, ids } of days)
+      for (let at = 0; at < ids.length; at += BATCH)
+        count += await ctx.batch((db) =>
+          computeDays(db, ids.slice(at, at + BATCH), { start: date, end: date }),
+        )
+    return { days: count }
+  },
+}

@@ -1,0 +1,201 @@
+import { field } from '#kernel/field.ts'
+import { P } from '#kernel/permission.ts'
+import { settings } from '#engines/settings/settings.ts'
+import { singleton } from '#engines/settings/singleton.ts'
+import { leaveType } from '#modules/leave/shared/leave-type.ts'
+
+const factor = (title: string) => ({ ...field.amount(title, { places: 2, digits: 2 }), initial: '1.5' })
+
+export const overtimeSetting = settings('/attendance/{org}/overtime-setting', {
+  title: 'Overtime Setting',
+  plural: 'Overtime Settings',
+  table: 'overtime_setting',
+  edit: [P.attendance.overtimeSettings],
+  closed: [P.attendance.individual],
+  fields: {
+    name: field.text('Name', 100),
+    basis: field.choice('Basis', ['Daily', 'Weekly'], { initial: 'Daily' }),
+    counts_before: field.onOff('Count time before the shift', false),
+    counts_after: field.onOff('Count time after the shift', true),
+    minimum_minutes: field.number('Minimum, minutes', { min: 0, max: 480 }, { initial: 30 }),
+    block_minutes: field.number(
+      'Round down to, minutes',
+      { min: 1, max: 240 },
+      { initial: 15, hidden_in_list: true },
+    ),
+    late_first: field.onOff('Work off lateness first', true, { hidden_in_list: true }),
+    cap_day: field.number(
+      'Limit a day, minutes',
+      { min: 0, max: 1440 },
+      { initial: 240, hint: 'Labour Act 30: at most 4 hours a day.' },
+    ),
+    cap_week: field.number(
+      'Limit a week, minutes',
+      { min: 0, max: 10_080 },
+      { initial: 1440, hint: 'Labour Act 30: at most 24 hours a week.' },
+    ),
+    cap_month: field.optionalNumber(
+      'Limit a month, minutes',
+      { min: 0, max: 44_640 },
+      { hidden_in_list: true },
+    ),
+    factor_workday: factor('Factor on work days'),
+    factor_off_day: { ...factor('Factor on weekly offs'), hidden_in_list: true },
+    factor_holiday: { ...factor('Factor on holidays'), hidden_in_list: true },
+    settled_by: field.choice('Settled by', ['Pay', 'Compensatory leave'], { initial: 'Pay' }),
+    requires_pre_approval: field.onOff('Needs pre-approval', false),
+    requires_claim: field.onOff('Needs a claim', true, { hidden_in_list: true }),
+    claim_within_days: field.number(
+      'Claim within, days',
+      { min: 1, max: 366 },
+      { initial: 30, hidden_in_list: true },
+    ),
+    is_default: field.onOff('Default for everyone', false),
+  },
+  search: ['name'],
+  order: ['name'],
+  unique: { overtime_setting_name: 'name', overtime_setting_default: 'is_default' },
+  refused: { overtime_setting_default: 'Another setting is the default already.' },
+  archives: true,
+})
+
+export const creditHourSetting = settings('/attendance/{org}/credit-hour-setting', {
+  title: 'Credit Hour Setting',
+  plural: 'Credit Hour Settings',
+  table: 'credit_hour_setting',
+  edit: [P.attendance.creditHour],
+  closed: [P.attendance.individual],
+  fields: {
+    name: field.text('Name', 100),
+    factor: { ...field.amount('Hours earned per hour', { places: 2, digits: 2 }), initial: '1' },
+    minimum_minutes: field.number('Minimum, minutes', { min: 0, max: 480 }, { initial: 60 }),
+    cap_month: field.optionalNumber('Limit a month, minutes', { min: 0, max: 44_640 }),
+    most_minutes: field.optionalNumber('Highest balance, minutes', { min: 0, max: 60_000 }),
+    expires_after_days: field.optionalNumber('Expires after, days', { min: 1, max: 730 }),
+    past_days: field.number('Request for the past, days', { min: 0, max: 366 }, { initial: 7 }),
+    leave_type_id: field.reference('Leave type', {
+      table: 'leave_type',
+      label: 'name',
+      choices: leaveType.list,
+    }),
+    is_default: field.onOff('Default for everyone', false),
+  },
+  search: ['name'],
+  order: ['name'],
+  unique: {
+    credit_hour_setting_name: 'name',
+    credit_hour_setting_default: 'is_default',
+    credit_hour_setting_leave_fk: 'leave_type_id',
+  },
+  refused: { credit_hour_setting_default: 'Another setting is the default already.' },
+  archives: true,
+})
+
+export const penaltySetting = settings('/attendance/{org}/penalty-setting', {
+  title: 'Penalty Setting',
+  plural: 'Penalty Settings',
+  table: 'penalty_setting',
+  edit: [P.attendance.penalty],
+  closed: true,
+  fields: {
+    name: field.text('Name', 100),
+    irregularity: field.choice('Irregularity', [
+      'Late in',
+      'Early out',
+      'Missing punch',
+      'Short hours',
+      'Absent',
+      'Outside geofence',
+    ]),
+    cycle: field.choice('Cycle', ['Week', 'Month', 'Year'], { initial: 'Month' }),
+    counting: field.choice('Count', ['Occurrences', 'Minutes'], { initial: 'Occurrences' }),
+    ignore_minutes: field.number(
+      'Ignore up to, minutes',
+      { min: 0, max: 480 },
+      { initial: 0, hidden_in_list: true },
+    ),
+    free_occurrences: field.number('Free in a cycle', { min: 0, max: 100 }, { initial: 3 }),
+    every: field.number('Penalty for every', { min: 1, max: 10_000 }, { initial: 1 }),
+    penalty_days: { ...field.amount('Penalty, days', { places: 2, digits: 2 }), initial: '0.5' },
+    most_days: field.optionalAmount(
+      'Highest penalty in a cycle, days',
+      { places: 2, digits: 3 },
+      { hidden_in_list: true },
+    ),
+    skip_when_complete: field.onOff('Ignore days with full hours', true, { hidden_in_list: true }),
+    new_joiner_days: field.number(
+      'Exempt new joiners for, days',
+      { min: 0, max: 366 },
+      { initial: 0, hidden_in_list: true },
+    ),
+    effect: field.choice('Effect', ['Leave, then unpaid days', 'Unpaid days', 'Pay heading'], {
+      initial: 'Leave, then unpaid days',
+    }),
+    effective_from: field.day('Effective from', { initial: 'today' }),
+  },
+  search: ['name'],
+  order: ['name', 'effective_from'],
+  unique: { penalty_setting_name: 'name' },
+  archives: true,
+})
+
+const past = (initial: number) =>
+  field.number('Request for the past, days', { min: 0, max: 366 }, { initial })
+const ahead = (initial: number) => field.number('Request ahead, days', { min: 0, max: 366 }, { initial })
+
+export const adjustmentSettings = singleton('/attendance/{org}/settings/adjustment', {
+  title: 'Attendance Adjustment Settings',
+  key: 'attendance.adjustment',
+  edit: [P.attendance.requestSettings],
+  readable: true,
+  fields: {
+    past_days: past(7),
+    month_limit: field.number('Requests a month', { min: 0, max: 100 }, { initial: 3 }),
+    reasons: field.text('Reasons, separated by commas', 500),
+    needs_remarks: field.onOff('Remarks are required', true),
+  },
+  initial: {
+    past_days: 7,
+    month_limit: 3,
+    reasons: 'Forgot to punch, Device not working, Work outside the office',
+    needs_remarks: true,
+  },
+})
+export const travelSettings = singleton('/attendance/{org}/settings/travel', {
+  title: 'Travel Attendance Settings',
+  key: 'attendance.travel',
+  edit: [P.attendance.requestSettings],
+  readable: true,
+  fields: {
+    past_days: past(7),
+    ahead_days: ahead(60),
+    longest_days: field.number('Longest trip, days', { min: 1, max: 366 }, { initial: 30 }),
+    needs_attachment: field.onOff('An attachment is required', false),
+  },
+  initial: { past_days: 7, ahead_days: 60, longest_days: 30, needs_attachment: false },
+})
+export const trainingSettings = singleton('/attendance/{org}/settings/training', {
+  title: 'Training Attendance Settings',
+  key: 'attendance.training',
+  edit: [P.attendance.requestSettings],
+  readable: true,
+  fields: {
+    past_days: past(7),
+    ahead_days: ahead(60),
+    counts_off_days: field.onOff('Training on days off is work', false),
+  },
+  initial: { past_days: 7, ahead_days: 60, counts_off_days: false },
+})
+export const timesheetSettings = singleton('/attendance/{org}/settings/timesheet', {
+  title: 'Timesheet Approval Settings',
+  key: 'attendance.timesheet',
+  edit: [P.attendance.timesheet],
+  readable: true,
+  fields: {
+    period: field.choice('Submitted', ['Daily', 'Weekly'], { initial: 'Weekly' }),
+    past_days: past(14),
+    day_limit: field.number('Limit a day, minutes', { min: 60, max: 1440 }, { initial: 720 }),
+    needs_activity: field.onOff('An activity is required', true),
+  },
+  initial: { period: 'Weekly', past_days: 14, day_limit: 720, needs_activity: true },
+})

@@ -1,0 +1,123 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
+import { Duration } from '#ui/show/figures.tsx'
+import { PageHead } from '#ui/show/page-head.tsx'
+import { Panel } from '#ui/show/panel.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
+import { StatCard } from '#ui/show/stat-card.tsx'
+import { StatusBadge } from '#ui/show/status-badge.tsx'
+import type { ResponseOf } from '#kernel/endpoint.ts'
+import { myAttendance, webPunch } from '#modules/attendance/shared/punch.ts'
+import styles from '#modules/attendance/web/attendance.module.css'
+import { Punches, timeOf } from '#modules/attendance/web/day-detail.tsx'
+import { positionNow } from '#modules/attendance/web/position.ts'
+import { t } from '#modules/attendance/web/words.ts'
+
+type Mine = ResponseOf<typeof myAttendance>
+
+/** Am I in, until when, and is a day of mine wrong? */
+export default function MyAttendance() {
+  const { org } = useScope()
+  const read = useRead(myAttendance, { params: { org } })
+  return (
+    <>
+      <PageHead title={t('mine.title')} />
+      <ReadState read={read} lines={8}>
+        {(mine) => <Content mine={mine} />}
+      </ReadState>
+    </>
+  )
+}
+
+function Content({ mine }: { mine: Mine }) {
+  const { today, month, attention, upcoming } = mine
+  const { totals } = month
+  return (
+    <>
+      <Panel title={t('mine.today')} action={<StatusBadge status={today.status} />}>
+        <div className={styles.line}>
+          <span className={styles.big}>
+            {today.first_in ? t('mine.inAt', { time: timeOf(today.first_in) }) : t('mine.notIn')}
+          </span>
+          <span>
+            {today.shift_name
+              ? `${today.shift_name}, ${timeOf(today.scheduled_in)}–${timeOf(today.scheduled_out)}`
+              : t('mine.noShift')}
+          </span>
+        </div>
+        <PunchButtons mine={mine} />
+        <Punches punches={mine.punches} />
+      </Panel>
+      <div className={styles.stats} style={{ marginTop: 16 }}>
+        <StatCard title={t('mine.present')} value={totals.present} />
+        <StatCard title={t('mine.absent')} value={totals.absent} />
+        <StatCard title={t('mine.leave')} value={totals.leave} />
+        <StatCard title={t('mine.lateDays')} value={totals.late_count} />
+        <StatCard title={t('day.worked')} value={<Duration minutes={totals.worked} />} />
+        <StatCard title={t('day.overtime')} value={<Duration minutes={totals.overtime} />} />
+      </div>
+      <div className={styles.columns}>
+        <Panel title={t('mine.attention')} count={attention.length}>
+          {attention.length === 0 ? (
+            <p>{t('mine.allRight')}</p>
+          ) : (
+            attention.map((day) => (
+              <div key={day.date} className={styles.line}>
+                <Day value={day.date} />
+                <span>
+                  {timeOf(day.first_in)} – {timeOf(day.last_out)}
+                </span>
+                <StatusBadge
+                  status={day.late > 0 && day.status === 'Present' ? 'Late' : day.status}
+                  tone="warning"
+                />
+              </div>
+            ))
+          )}
+        </Panel>
+        <Panel title={t('mine.next')}>
+          {upcoming ? (
+            <p>
+              <Day value={upcoming.date} />, {timeOf(upcoming.scheduled_in)}–{timeOf(upcoming.scheduled_out)}
+            </p>
+          ) : (
+            <p>{t('mine.noShift')}</p>
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function PunchButtons({ mine: { next } }: { mine: Mine }) {
+  const { org } = useScope()
+  const punch = useAction(webPunch, { success: t('mine.done') })
+  const [busy, setBusy] = useState(false)
+  if (next.length === 0) return <p>{t('mine.byDevice')}</p>
+  const press = async (direction: (typeof next)[number]) => {
+    setBusy(true)
+    // one press is one punch, also where the answer was lost and it is sent again
+    const key = crypto.randomUUID()
+    const position = await positionNow()
+    await punch.attempt({ params: { org }, body: { key, direction, ...position } }).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Group>
+      {next.map((direction, at) => (
+        <Button
+          key={direction}
+          size="md"
+          variant={at === 0 ? 'filled' : 'default'}
+          loading={busy}
+          onClick={() => void press(direction)}
+        >
+          {t(`press.${direction}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,26 @@
+import { SettingsScreen } from '#engines/settings/settings-web.tsx'
+import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import {
+  adjustmentSettings,
+  creditHourSetting,
+  overtimeSetting,
+  penaltySetting,
+  timesheetSettings,
+  trainingSettings,
+  travelSettings,
+} from '#modules/attendance/shared/setting.ts'
+
+const screens = {
+  overtime: () => <SettingsScreen declared={overtimeSetting} />,
+  creditHour: () => <SettingsScreen declared={creditHourSetting} />,
+  penalty: () => <SettingsScreen declared={penaltySetting} />,
+  timesheet: () => <SingletonScreen declared={timesheetSettings} />,
+  travel: () => <SingletonScreen declared={travelSettings} />,
+  training: () => <SingletonScreen declared={trainingSettings} />,
+  adjustment: () => <SingletonScreen declared={adjustmentSettings} />,
+}
+
+/** The settings of attendance that are a table or a form and nothing else. */
+export default function AttendanceSettings({ what }: { what: keyof typeof screens }) {
+  return screens[what]()
+}
