@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, postLedgers, totalRun } from '#modules/payroll/server/run-compute.ts'
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
+import { pauseLoan, seedLoans } from '#seeds/loans.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 
 const fixed = {
@@ -64,6 +66,7 @@ const headings = [
     source: 'Advance salary',
     tax: 'Not taxable',
   }),
+  heading(115, 'LOAN', 'Loan instalment', { kind: 'Deduction', source: 'Loan', tax: 'Not taxable' }),
   heading(120, 'TAX', 'Income tax', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' }),
 ]
 
@@ -132,7 +135,9 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
       version: 1,
     },
   ])
+  await seedLoans(db, { hired, today, account_id }, rows.find(({ code }) => code === 'LOAN')?.id ?? '')
   await seedRuns(db, { today, account_id }, rows)
+  await pauseLoan(db)
   await seedBeside(db, { hired, today })
 }
 
@@ -200,6 +205,8 @@ async function seedRuns(
     await db.deleteFrom('payslip').where('run_id', '=', run.id).where('state', '=', 'Failed').execute()
     await totalRun(db, run.id, 'In review')
     await postLedgers(db, run.id, end_on)
+    const closing = `${addDays(end_on, 4)}T05:00:00Z`
+    await postDeductions(db, { id: run.id, end_on }, { account_id, name: 'Payroll', now: closing })
     await db
       .updateTable('payslip')
       .set({ paid_on: addDays(end_on, 5), paid_reference: `SALARY ${period.label}` })

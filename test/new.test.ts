@@ -15,7 +15,7 @@ const kept = ['src', 'scripts', 'migrations', 'package.json', '.oxfmtrc.json', '
 const configs = ['tsconfig.base.json', 'tsconfig.web.json']
 const pages = [
   'admin/{slug}/trial/trial-kinds',
-  'admin/{slug}/trial/loans',
+  'admin/{slug}/trial/pledges',
   'user/trial/wishes',
   'admin/{slug}/trial/age',
   'user/trial',
@@ -68,7 +68,7 @@ test('a module, and then a thing of every kind in it, is written and joined with
   const kinds = [
     ['module', ...inModule],
     ['settings', ...inModule, 'trial-kind'],
-    ['list', ...inModule, 'loan'],
+    ['list', ...inModule, 'pledge'],
     ['request', ...inModule, 'wish', '--at', '/user/trial/wishes'],
     ['report', ...inModule, 'age'],
     ['screen', ...inModule, 'trial'],
@@ -129,7 +129,7 @@ test('its endpoints and pages are served with the rest', () => {
 
 test('tables are scoped and take the next numbers', () => {
   const migrations = made.filter((file) => file.startsWith('migrations/'))
-  expect(migrations.map((file) => file.slice(16))).toEqual(['trial_kind.sql', 'loan.sql', 'wish.sql'])
+  expect(migrations.map((file) => file.slice(16))).toEqual(['trial_kind.sql', 'pledge.sql', 'wish.sql'])
   for (const file of migrations)
     expect(readFileSync(join(folder, file), 'utf8')).toMatch(
       /create table (\w+) \([^;]+primary key \(org_id, [^;]+;[^]*call tenant_table\('\1'/,

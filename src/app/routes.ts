@@ -79,6 +79,7 @@ import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as task from '#modules/task/server/index.ts'
 import * as workLog from '#modules/work-log/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
+import * as loan from '#modules/loan/server/index.ts'
 
 /** What a module's server/index.ts exports. */
 interface ServedModule {
@@ -139,6 +140,7 @@ const working: readonly ServedModule[] = [
   expense,
   payroll,
   attendance,
+  loan,
   noticeboard,
   events,
   dashboard,

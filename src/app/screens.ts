@@ -23,6 +23,7 @@ import { taskScreens } from '#modules/task/web/screens.ts'
 import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 import { attendanceScreens } from '#modules/attendance/web/screens.ts'
+import { loanScreens } from '#modules/loan/web/screens.ts'
 
 /** What every module has built. A module joins by one line here. */
 export const built: readonly BuiltScreen[] = [
@@ -48,6 +49,7 @@ export const built: readonly BuiltScreen[] = [
   ...taskScreens,
   ...workLogScreens,
   ...attendanceScreens,
+  ...loanScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

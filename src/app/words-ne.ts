@@ -12,6 +12,7 @@ import whistleBlower from '#modules/whistle-blower/shared/declared-ne.json' with
 import forms from '#modules/forms/shared/declared-ne.json' with { type: 'json' }
 import hris from '#modules/hris/shared/declared-ne.json' with { type: 'json' }
 import leave from '#modules/leave/shared/declared-ne.json' with { type: 'json' }
+import loan from '#modules/loan/shared/declared-ne.json' with { type: 'json' }
 import payroll from '#modules/payroll/shared/declared-ne.json' with { type: 'json' }
 import noticeboard from '#modules/noticeboard/shared/declared-ne.json' with { type: 'json' }
 import offboarding from '#modules/offboarding/shared/declared-ne.json' with { type: 'json' }
@@ -46,6 +47,8 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
       onboarding,
     ],
     ...[organization, payroll, reports, whistleBlower],
+    ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
+    ...[organization, loan, payroll, reports, whistleBlower],
     ...[task, workLog],
     ...[events],
   ].flatMap((words) => Object.entries(words)),

@@ -2423,6 +2423,102 @@ export interface LifeTaskTable {
   is_supervisors: Generated<boolean>
 }
 
+export interface LoanTable {
+  org_id: Generated<number>
+  id: string
+  number: number
+  employee_id: string
+  loan_type_id: string
+  state: Generated<string>
+  amount: string
+  repaid_before: Generated<string>
+  months: number
+  first_on: string
+  method: string
+  day_count: string
+  rounding_unit: string
+  annual_rate: string
+  former_number: string | null
+  remarks: string | null
+  decision_remarks: string | null
+  initiated_by: string | null
+  initiated_at: Generated<string>
+  approved_by: string | null
+  approved_at: string | null
+  disbursed_on: string | null
+  closed_on: string | null
+  version: Generated<number>
+}
+
+export interface LoanEntryTable {
+  org_id: Generated<number>
+  id: string
+  loan_id: string
+  employee_id: string
+  kind: string
+  principal: string
+  interest: Generated<string>
+  effective_on: string
+  payslip_id: string | null
+  instalment_seq: number | null
+  voucher: string | null
+  note: string | null
+  account_id: string | null
+  account_name: string
+  created_at: Generated<string>
+}
+
+export interface LoanHeadingDeductionTable {
+  org_id: Generated<number>
+  id: string
+  loan_type_id: string
+  heading_id: string
+  keep_percent: Generated<number>
+  version: Generated<number>
+}
+
+export interface LoanInstalmentTable {
+  org_id: Generated<number>
+  loan_id: string
+  seq: number
+  employee_id: string
+  start_on: string
+  due_on: string
+  principal: string
+  interest: string
+  taken_principal: string | null
+  taken_interest: string | null
+  payslip_id: string | null
+}
+
+export interface LoanMethodTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  day_count: Generated<string>
+  rounding_unit: Generated<string>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface LoanTypeTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  method_id: string
+  annual_rate: Generated<string>
+  min_amount: Generated<string>
+  max_amount: string
+  salary_multiple: string | null
+  max_months: number
+  service_months: Generated<number>
+  gap_months: Generated<number>
+  max_open: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface LoginChallengeTable {
   id: string
   account_id: string
@@ -4452,6 +4548,12 @@ export interface Tables {
   letter_template_revision: LetterTemplateRevisionTable
   library_document: LibraryDocumentTable
   life_task: LifeTaskTable
+  loan: LoanTable
+  loan_entry: LoanEntryTable
+  loan_heading_deduction: LoanHeadingDeductionTable
+  loan_instalment: LoanInstalmentTable
+  loan_method: LoanMethodTable
+  loan_type: LoanTypeTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
   meeting_attendee: MeetingAttendeeTable

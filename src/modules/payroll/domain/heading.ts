@@ -12,6 +12,7 @@ export const headingSources = [
   'Monthly input',
   'Unit of work',
   'Advance salary',
+  'Loan',
   'Income tax',
 ] as const
 export type HeadingSource = (typeof headingSources)[number]

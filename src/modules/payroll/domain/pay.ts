@@ -20,6 +20,7 @@ import {
 import { withhold, type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
 import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
 import { statutoryFacts } from '#modules/payroll/domain/pay-facts.ts'
+import { takeDeductions, type DueDeduction, type TakenDeduction } from '#modules/payroll/domain/deduction.ts'
 
 /** What holds from a day on: the agreed pay, and the package with its amounts and formulas. */
 export interface PayTerms {
@@ -50,6 +51,8 @@ export interface PayPerson {
   unpaid: readonly UnpaidDay[]
   /** Of this period, by heading. */
   inputs: Readonly<Record<string, Amount>>
+  /** What loans have due, in order: taken after all else, as far as the net allows. */
+  deductions?: readonly DueDeduction[]
   /** Paid so far in this tax year, by heading. */
   ytd: Readonly<Record<string, Amount>>
   tax: Omit<YearFacts, 'assessable' | 'retirement'>
@@ -79,6 +82,7 @@ export interface Pay {
   rounding: Amount
   tax: Withheld
   taxed: { income: Amount; retirement: Amount }
+  deducted: TakenDeduction[]
 }
 
 const twelve = '12'
@@ -123,7 +127,7 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
   const lines: PayLine[] = []
   const headings = rules.headings.toSorted((a, b) => a.position - b.position)
   for (const heading of headings) {
-    if (heading.source === 'Income tax') continue
+    if (heading.source === 'Income tax' || heading.source === 'Loan') continue
     const inPackage = terms.some((held) => held?.headings?.[heading.id])
     const input = person.inputs[heading.id]
     if (!inPackage && input === undefined) {
@@ -175,8 +179,14 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
     formula: null,
     trace: [],
   })
+  const taken = takeDeductions(
+    headings.filter(({ source }) => source === 'Loan'),
+    person.deductions ?? [],
+    totalsOf(lines, rules).net,
+  )
+  lines.push(...taken.lines)
   lines.sort((a, b) => a.heading.position - b.heading.position)
-  return { ...totalsOf(lines, rules), lines, stretches, tax: withheld, taxed }
+  return { ...totalsOf(lines, rules), lines, stretches, deducted: taken.deducted, tax: withheld, taxed }
 }
 
 /** Said of a person whose pay cannot be computed, in words for people. */

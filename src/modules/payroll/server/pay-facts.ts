@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 import type { PayPerson, PayTerms } from '#modules/payroll/domain/pay.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
+import { deductionsDue } from '#modules/payroll/server/pay-deduction.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 
 export interface Period {
@@ -99,12 +100,13 @@ export async function payFacts(
       where s.employee_id = e.id and s.state = 'Computed' and r.state = 'Closed' and r.end_on >= ${yearStart} and r.end_on < ${start}
     ) y on true
     where e.id = any(${[...employeeIds]}::uuid[]) order by e.code, e.id`.execute(db)
-  const [unpaid, packages, sources] = await Promise.all([
+  const [unpaid, deductions, packages, sources] = await Promise.all([
     unpaidDaysOf(db, employeeIds, period),
+    deductionsDue(db, employeeIds, end),
     packageContents(db),
     headingSources(db),
   ])
-  return rows.map((row) => personOf(row, { period, yearStart, unpaid, packages, sources }))
+  return rows.map((row) => personOf(row, { period, yearStart, unpaid, deductions, packages, sources }))
 }
 
 type Contents = NonNullable<PayTerms['headings']>
@@ -132,11 +134,15 @@ interface Shared {
   period: Period & { id: string }
   yearStart: Day
   unpaid: Awaited<ReturnType<typeof unpaidDaysOf>>
+  deductions: Awaited<ReturnType<typeof deductionsDue>>
   packages: ReadonlyMap<string, Contents>
   sources: ReadonlyMap<string, string>
 }
 
-function personOf(row: Row, { period, yearStart, unpaid, packages, sources }: Shared): PersonToPay {
+function personOf(
+  row: Row,
+  { period, yearStart, unpaid, deductions, packages, sources }: Shared,
+): PersonToPay {
   const { start, end } = period
   const profile = row.profile
   const days = [
@@ -170,6 +176,7 @@ function personOf(row: Row, { period, yearStart, unpaid, packages, sources }: Sh
       terms,
       unpaid: unpaid.get(row.id) ?? [],
       inputs,
+      deductions: deductions.get(row.id) ?? [],
       ytd: row.ytd ?? {},
       tax: {
         fund: profile?.fund ?? row.usual_fund ?? 'none',

@@ -108,6 +108,7 @@ function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: 
           months_left: tax.months_left,
         },
         stretches,
+        deducted: pay.deducted,
       },
     },
     lines: pay.lines.map(({ heading, amount, full, segments, formula, trace }) => ({

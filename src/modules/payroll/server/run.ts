@@ -11,6 +11,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
+import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 import { checksOf, nextPeriod } from '#modules/payroll/server/preflight.ts'
 import { postLedgers } from '#modules/payroll/server/run-compute.ts'
@@ -86,7 +87,11 @@ const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof r
     const refused = refusedStep(step, factsOf(ctx, row, named))
     if (refused) throw conflict(refused)
     const by = ctx.viewer.account_id
-    if (step === 'close') await postLedgers(ctx.db, row.id, row.end_on)
+    if (step === 'close') {
+      await postLedgers(ctx.db, row.id, row.end_on)
+      const { viewer, now } = ctx
+      await postDeductions(ctx.db, row, { account_id: viewer.account_id, name: viewer.full_name, now })
+    }
     await write({
       state: stateAfter[step],
       remarks: body.remarks ?? null,

@@ -60,7 +60,9 @@ export const payrollHeading = settings('/payroll/{org}/heading', {
     payroll_heading_code: 'code',
     payroll_heading_position: 'position',
     payroll_heading_formula: 'formula',
+    payroll_heading_loan: 'source',
   },
+  refused: { payroll_heading_loan: 'A heading for loans is a deduction that is not taxable.' },
   archives: true,
 })
 

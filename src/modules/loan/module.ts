@@ -1,0 +1,1 @@
+export const loan = { name: 'loan', title: 'Loans', uses: ['organization', 'hris', 'payroll'] } as const

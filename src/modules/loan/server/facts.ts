@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { FiscalYear } from '#kernel/calendar/period.ts'
+import { divide, toPaisa } from '#kernel/money.ts'
+import type { Db } from '#platform/db.ts'
+import { monthsBetween, type BorrowerFacts, type LoanLimits } from '#modules/loan/domain/loan-rules.ts'
+import type { LoanTerms } from '#modules/loan/domain/schedule.ts'
+
+/** The years that pay periods come from: payroll's own, else the general ones. */
+export async function payYears(db: Db): Promise<FiscalYear[]> {
+  const { rows } = await sql<FiscalYear>`
+    select calendar, applicable_from, applicable_to from fiscal_year
+    where category = case when exists (select from fiscal_year where category = 'payroll') then 'payroll' else 'general' end
+    order by applicable_from`.execute(db)
+  return rows
+}
+
+export interface LoanTypeFacts extends LoanLimits, LoanTerms {
+  id: string
+  name: string
+  is_archived: boolean
+  heading_id: string | null
+}
+
+export async function loanTypesBy(db: Db): Promise<LoanTypeFacts[]> {
+  const { rows } = await sql<LoanTypeFacts>`
+    select t.id, t.name, t.is_archived, t.annual_rate::text, t.min_amount::text, t.max_amount::text, t.salary_multiple::text,
+      t.max_months, t.service_months, t.gap_months, t.max_open, m.kind as method, m.day_count, m.rounding_unit::text,
+      (select d.heading_id from loan_heading_deduction d where d.loan_type_id = t.id) as heading_id
+    from loan_type t join loan_method m on m.org_id = t.org_id and m.id = t.method_id`.execute(db)
+  return rows
+}
+export const loanTypeOf = async (db: Db, id: string) => (await loanTypesBy(db)).find((type) => type.id === id)
+
+/** What the rules ask about whoever borrows. */
+export async function borrowerFacts(
+  db: Db,
+  employeeId: string,
+  typeId: string,
+  today: Day,
+): Promise<BorrowerFacts & { full_name: string; left_on: Day | null; account_id: string | null }> {
+  const { rows } = await sql<{
+    full_name: string
+    joined_on: Day
+    left_on: Day | null
+    account_id: string | null
+    salary: string | null
+    open_loans: number
+    last_closed: Day | null
+  }>`
+    select e.full_name, e.joined_on, e.left_on, e.account_id,
+      (select c.annual_salary::text from employee_compensation c where c.employee_id = e.id and c.valid_from <= ${today}
+        order by c.valid_from desc limit 1) as salary,
+      (select count(*)::int from loan l where l.employee_id = e.id and l.loan_type_id = ${typeId}
+        and l.state in ('Initiated', 'Approved', 'Active', 'On hold')) as open_loans,
+      (select max(l.closed_on) from loan l where l.employee_id = e.id and l.loan_type_id = ${typeId}) as last_closed
+    from employee e where e.id = ${employeeId}`.execute(db)
+  const [row] = rows
+  return {
+    full_name: row?.full_name ?? '',
+    left_on: row?.left_on ?? null,
+    account_id: row?.account_id ?? null,
+    monthly_pay: row?.salary ? divide(row.salary, '12', toPaisa) : null,
+    service_months: row ? monthsBetween(row.joined_on, today) : 0,
+    open_loans: row?.open_loans ?? 0,
+    months_since: row?.last_closed ? monthsBetween(row.last_closed, today) : null,
+  }
+}
+
+/** The balance of the alias `l`: what its ledger adds up to. */
+export const balanceOf = sql`(select coalesce(sum(b.principal), 0) from loan_entry b where b.org_id = l.org_id and b.loan_id = l.id)`
+
+/** `L-0031`, of the alias `l`. */
+export const numberOf = sql`'L-' || lpad(l.number::text, greatest(4, length(l.number::text)), '0')`

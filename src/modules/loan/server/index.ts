@@ -1,0 +1,38 @@
+import type { Route } from '#platform/route.ts'
+import { invalid } from '#kernel/errors.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { loanRoutes } from '#modules/loan/server/loan.ts'
+import { loanReadRoutes } from '#modules/loan/server/loan-read.ts'
+import { openingLoans } from '#modules/loan/server/loan-import.ts'
+import { loanReportRoutes } from '#modules/loan/server/reports.ts'
+import { loanPay } from '#modules/loan/server/pay-deduction.ts'
+import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
+import { joinPayroll } from '#modules/payroll/server/public.ts'
+
+joinPayroll(loanPay)
+
+export const routes: readonly Route[] = [
+  ...serveSettings(loanMethod),
+  ...serveSettings(loanType),
+  ...serveSettings(loanDeduction, {
+    async before({ db }, values) {
+      const heading_id = values['heading_id']
+      if (typeof heading_id !== 'string') return
+      const heading = await db
+        .selectFrom('payroll_heading')
+        .select('source')
+        .where('id', '=', heading_id)
+        .executeTakeFirst()
+      if (heading?.source !== 'Loan')
+        throw invalid({ heading_id: ['Choose a payroll heading with the source Loan.'] })
+    },
+  }),
+  ...loanReadRoutes,
+  ...loanRoutes,
+  ...loanReportRoutes,
+]
+export const importers: readonly ServedImporter[] = [openingLoans]
+
+export { audited } from '#modules/loan/server/audited.ts'
+export { personal } from '#modules/loan/server/personal.ts'

@@ -1,0 +1,370 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#kernel/calendar/day.ts'
+import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
+import { compareAmounts, sum } from '#kernel/money.ts'
+import { clock } from '#platform/clock.ts'
+import { newId } from '#platform/id.ts'
+import {
+  approveLoan,
+  disburseLoan,
+  holdLoan,
+  initiateLoan,
+  loanPreview,
+  loans,
+  prepayLoan,
+  readLoan,
+  resumeLoan,
+  writeOffLoan,
+} from '#modules/loan/shared/loan.ts'
+import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
+import { loanRegister, loansByType } from '#modules/loan/shared/loan-reports.ts'
+import { assignPackage, addPackageHeading, payrollPackage } from '#modules/payroll/shared/package.ts'
+import { payrollHeading } from '#modules/payroll/shared/heading.ts'
+import { approveRun, closeRun, generateRun, readRun, submitRun } from '#modules/payroll/shared/run.ts'
+import { settled } from '#test/settled.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = 'himal'
+const params = { org }
+// the first two pay periods that are not over
+const periods = periodsOf(nepalFiscalYear(2083)).filter(({ start }) => start >= '2026-11-17')
+const ids: Record<string, string> = {}
+const periodIds: string[] = []
+
+const made = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return (body as { id: string }).id
+}
+
+beforeAll(async () => {
+  world = await openWorld({ env: { ROLE: 'all' } })
+  await world.inOrg(org, async (db) => {
+    const own = nepalFiscalYear(2083)
+    const year = newId()
+    await db
+      .insertInto('fiscal_year')
+      .values({ ...own, id: year, name: '2083/84', category: 'payroll' })
+      .execute()
+    for (const { seq, label, start, end } of periodsOf(own)) {
+      const id = newId()
+      if (start >= '2026-11-17') periodIds.push(id)
+      await db
+        .insertInto('fiscal_period')
+        .values({ id, fiscal_year_id: year, seq, label, start_on: start, end_on: end })
+        .execute()
+    }
+    await db
+      .insertInto('employee_compensation')
+      .values(
+        (['asha', 'maya'] as const).map((name) => ({
+          id: newId(),
+          employee_id: world.id(name),
+          valid_from: '2020-01-01',
+          pay_basis: 'Salaried',
+          annual_salary: name === 'asha' ? '600000' : '120000',
+        })),
+      )
+      .execute()
+    const others = await db
+      .selectFrom('employee')
+      .select('id')
+      .where('id', 'not in', [world.id('asha'), world.id('maya')])
+      .execute()
+    await db
+      .insertInto('payroll_hold')
+      .values(
+        others.map(({ id: employee_id }) => ({
+          id: newId(),
+          employee_id,
+          kind: 'Processing',
+          from_on: '2020-01-01',
+          reason: 'Not in this test',
+        })),
+      )
+      .execute()
+  })
+  const heading = (position: number, code: string, more: object) =>
+    made(
+      world.as('gita').ask(payrollHeading.create, {
+        params,
+        body: { position, code, name: code, kind: 'Earning', source: 'Formula', ...more } as never,
+      }),
+    )
+  ids['basic'] = await heading(10, 'BASIC', { formula: 'AGREED', is_prorated: true })
+  ids['loan'] = await heading(80, 'LOAN', { kind: 'Deduction', source: 'Loan', tax: 'Not taxable' })
+  await heading(90, 'TAX', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' })
+  const package_id = await made(
+    world.as('gita').ask(payrollPackage.create, { params, body: { name: 'Staff', code: 'STAFF' } as never }),
+  )
+  await world
+    .as('gita')
+    .ask(addPackageHeading, { params: { org, package_id }, body: { heading_id: ids['basic'] } })
+  await world.as('gita').get(assignPackage, {
+    params,
+    body: { employee_ids: [world.id('asha'), world.id('maya')], package_id, valid_from: '2020-01-01' },
+  })
+  ids['method'] = await made(
+    world.as('gita').ask(loanMethod.create, {
+      params,
+      body: { name: 'EMI', kind: 'Reducing (EMI)', day_count: '30/360', rounding_unit: '1' } as never,
+    }),
+  )
+  ids['type'] = await made(
+    world.as('gita').ask(loanType.create, {
+      params,
+      body: {
+        name: 'Home repair',
+        method_id: ids['method'],
+        annual_rate: '9',
+        min_amount: '1000',
+        max_amount: '500000',
+        salary_multiple: '7',
+        max_months: 36,
+        service_months: 12,
+        gap_months: 0,
+        max_open: 1,
+      } as never,
+    }),
+  )
+})
+afterAll(() => world.close())
+
+const loanFor = (name: 'asha' | 'maya', amount: string, months: number) => ({
+  employee_id: world.id(name),
+  loan_type_id: ids['type'] ?? '',
+  amount,
+  months,
+  first_on: periods[0]?.start ?? '',
+})
+const today = () => clock.instant().slice(0, 10)
+const read = (id: string) => world.as('gita').get(readLoan, { params: { org, id } })
+const step = async (name: 'gita' | 'hari', act: typeof holdLoan, id: string, body: object = {}) => {
+  const { version } = await read(id)
+  return world.as(name).ask(act, { params: { org, id }, body: { ...body, version } as never })
+}
+/** Initiated by one, approved by another, and paid. */
+async function given(name: 'asha' | 'maya', amount: string, months: number): Promise<string> {
+  const id = await made(
+    world
+      .as('gita')
+      .ask(initiateLoan, { params, body: loanFor(name, amount, months) })
+      .then(({ status, body }) => ({ status: status === 200 ? 201 : status, body })),
+  )
+  expect((await step('hari', approveLoan as never, id)).status).toBeLessThan(300)
+  expect((await step('gita', disburseLoan as never, id, { paid_on: today() })).status).toBeLessThan(300)
+  return id
+}
+
+test('a type needs a heading with the source Loan, and a loan keeps to the limits of its type', async () => {
+  const ask = () => world.as('gita').ask(initiateLoan, { params, body: loanFor('asha', '400000', 60) })
+  expect((await ask()).body).toEqual({
+    // 50,000 a month, seven times
+    amount: ['Maximum 350000.00, 7.00 × monthly pay.'],
+    months: ['At most 36 instalments.'],
+    loan_type_id: ['Choose a payroll heading for this loan type under Loan Heading Deduction first.'],
+  })
+  const deduct = (heading_id: string | undefined) =>
+    world.as('gita').ask(loanDeduction.create, {
+      params,
+      body: { loan_type_id: ids['type'], heading_id, keep_percent: 40 } as never,
+    })
+  expect((await deduct(ids['basic'])).body).toEqual({
+    heading_id: ['Choose a payroll heading with the source Loan.'],
+  })
+  expect((await deduct(ids['loan'])).status).toBe(201)
+  const preview = await world
+    .as('gita')
+    .get(loanPreview, { params, query: { ...loanFor('asha', '300000', 24) } as never })
+  expect(preview).toMatchObject({
+    instalment: '13705',
+    total_interest: '28931.06',
+    most: '350000.00',
+    problems: [],
+  })
+  expect(preview.schedule.map(({ start_on }) => start_on).slice(0, 2)).toEqual(
+    periods.slice(0, 2).map(({ start }) => start),
+  )
+})
+
+test('nobody without the code of loans reads or changes any, and whoever initiates does not approve', async () => {
+  const { id } = await world.as('gita').get(initiateLoan, { params, body: loanFor('asha', '24000', 12) })
+  const version = (await read(id)).version
+  for (const name of ['asha', 'maya', 'rajan', 'bikash'] as const) {
+    expect((await world.as(name).ask(readLoan, { params: { org, id } })).status).not.toBe(200)
+    expect((await world.as(name).ask(loans, { params })).status).not.toBe(200)
+    expect(
+      (await world.as(name).ask(approveLoan, { params: { org, id }, body: { version } })).status,
+    ).not.toBe(200)
+  }
+  expect(await step('gita', approveLoan as never, id)).toMatchObject({
+    status: 409,
+    body: { detail: 'Whoever initiated a loan cannot approve it.' },
+  })
+  // a second one at once is refused: one open loan of the type
+  expect(
+    (await world.as('gita').ask(initiateLoan, { params, body: loanFor('asha', '5000', 5) })).body,
+  ).toEqual({
+    employee_id: ['Has 1 open loans of this type, of at most 1.'],
+  })
+  expect((await step('hari', approveLoan as never, id)).status).toBeLessThan(300)
+  const paid = await Promise.all(
+    ['gita', 'hari'].map((name) =>
+      world.as(name as 'gita').ask(disburseLoan, {
+        params: { org, id },
+        body: { paid_on: today(), version: version + 1 },
+      }),
+    ),
+  )
+  expect(paid.filter(({ status }) => status < 300)).toHaveLength(1)
+  const loan = await read(id)
+  expect(loan).toMatchObject({ state: 'Active', balance: '24000.00' })
+  expect(loan.entries).toMatchObject([{ kind: 'Disbursement', principal: '24000.00' }])
+  expect(compareAmounts(sum(loan.schedule.map(({ principal }) => principal)), '24000')).toBe(0)
+  const kept = await world.inOrg(org, (db) =>
+    db
+      .selectFrom('sensitive_read')
+      .select('about')
+      .where('part', '=', 'Pay')
+      .where('about', '=', 'Loan')
+      .execute(),
+  )
+  expect(kept.length).toBeGreaterThan(0)
+  ids['asha'] = id
+})
+
+const runOf = (id: string) => world.as('gita').get(readRun, { params: { org, id }, query: { as: 'hr' } })
+const stepRun = async (name: 'gita' | 'hari', act: typeof submitRun, id: string) => {
+  const { version } = await runOf(id)
+  return world.as(name).ask(act, { params: { org, id }, body: { version }, query: { as: 'hr' } as never })
+}
+const generate = async (at: number) => {
+  const { id } = await world.as('gita').get(generateRun, {
+    params,
+    body: { period_id: periodIds[at] ?? '', pay_on: periods[at]?.end ?? '', only: 'all' },
+  })
+  await settled(world)
+  return id
+}
+const deducted = async (run: string, name: 'asha' | 'maya') => {
+  const { rows } = await world.inOrg(org, (db) =>
+    sql<{ amount: string; net: string; gross: string; tax: string }>`
+      select l.amount::text, s.net::text, s.gross::text, s.tax::text from payslip s
+      left join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.code = 'LOAN'
+      where s.run_id = ${run} and s.employee_id = ${world.id(name)}`.execute(db),
+  )
+  return rows[0]
+}
+
+test('payroll deducts an instalment once, keeps the share of net pay, and posts both in closing', async () => {
+  // 10,000 a month: of it 40 % stays, so that 6,000 at the most of the instalment of 10,093 is taken
+  ids['maya'] = await given('maya', '60000', 6)
+  const asha = ids['asha'] ?? ''
+  const run = await generate(0)
+  expect(await runOf(run)).toMatchObject({ state: 'In review', failed: 0 })
+  const [first] = (await read(asha)).schedule
+  const due = sum([first?.principal ?? '0', first?.interest ?? '0'])
+  expect(compareAmounts((await deducted(run, 'asha'))?.amount ?? '0', due)).toBe(0)
+  const slip = await deducted(run, 'maya')
+  const before = sum([slip?.net ?? '0', slip?.amount ?? '0'])
+  expect(compareAmounts(slip?.net ?? '0', String(Number(before) * 0.4))).toBe(0)
+
+  // a prepayment after generation keeps the run open until it is generated again
+  expect((await stepRun('gita', submitRun, run)).status).toBeLessThan(300)
+  expect((await stepRun('hari', approveRun as never, run)).status).toBeLessThan(300)
+  expect(
+    (await step('gita', prepayLoan as never, asha, { amount: '4000', paid_on: today() })).status,
+  ).toBeLessThan(300)
+  expect(await stepRun('gita', closeRun as never, run)).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'Loans of 1 employees changed after payroll was generated. Send it back and generate it again.',
+    },
+  })
+  expect((await read(asha)).entries).toHaveLength(2)
+})
+
+test('a closed run is in the ledger, what net pay did not allow moves to the end, and nothing is taken twice', async () => {
+  const [asha, maya] = [ids['asha'] ?? '', ids['maya'] ?? '']
+  const { rows } = await world.inOrg(org, (db) =>
+    sql<{ id: string }>`select id from payroll_run where state = 'Approved'`.execute(db),
+  )
+  const run = rows[0]?.id ?? ''
+  await world.inOrg(org, (db) =>
+    db
+      .updateTable('payroll_run')
+      .set({ state: 'In review', approved_by: null })
+      .where('id', '=', run)
+      .execute(),
+  )
+  await generate(0)
+  expect((await stepRun('gita', submitRun, run)).status).toBeLessThan(300)
+  expect((await stepRun('hari', approveRun as never, run)).status).toBeLessThan(300)
+  const planned = (await read(maya)).schedule.length
+  const closed = await Promise.all([
+    stepRun('gita', closeRun as never, run),
+    stepRun('hari', closeRun as never, run),
+  ])
+  expect(closed.filter(({ status }) => status < 300)).toHaveLength(1)
+
+  const after = await read(asha)
+  const taken = after.entries.filter(({ kind }) => kind === 'Instalment')
+  expect(taken).toHaveLength(1)
+  const line = (await deducted(run, 'asha'))?.amount ?? '0'
+  expect(compareAmounts(sum([`${taken[0]?.principal}`.slice(1), taken[0]?.interest ?? '0']), line)).toBe(0)
+  expect(compareAmounts(sum(after.entries.map(({ principal }) => principal)), after.balance)).toBe(0)
+
+  const short = await read(maya)
+  expect(short.schedule).toHaveLength(planned + 1)
+  const moved = short.schedule.at(-1)
+  const [first] = short.schedule
+  const missing = sum([
+    first?.principal ?? '0',
+    first?.interest ?? '0',
+    `-${(await deducted(run, 'maya'))?.amount}`,
+  ])
+  expect(compareAmounts(sum([moved?.principal ?? '0', moved?.interest ?? '0']), missing)).toBe(0)
+  const open = short.schedule.filter(({ payslip_id }) => payslip_id === null)
+  expect(compareAmounts(sum(open.map(({ principal }) => principal)), short.balance)).toBe(0)
+  expect(open.at(-1)?.start_on).toBe(addDays(open.at(-2)?.due_on ?? '', 1))
+})
+
+test('a paused loan is not deducted, and resumed it plans its balance anew', async () => {
+  const asha = ids['asha'] ?? ''
+  expect((await step('gita', holdLoan, asha, { remarks: 'Parental leave' })).status).toBeLessThan(300)
+  const run = await generate(1)
+  expect((await deducted(run, 'asha'))?.amount).toBe(null)
+  expect((await deducted(run, 'maya'))?.amount).not.toBe(null)
+  const later = periods[3]?.start ?? ''
+  expect((await step('gita', resumeLoan as never, asha, { first_on: later })).status).toBeLessThan(300)
+  const loan = await read(asha)
+  const open = loan.schedule.filter(({ payslip_id }) => payslip_id === null)
+  expect(open[0]?.start_on).toBe(later)
+  expect(compareAmounts(sum(open.map(({ principal }) => principal)), loan.balance)).toBe(0)
+})
+
+test('paying the balance closes a loan, writing off ends it, and the ledger never changes', async () => {
+  const [asha, maya] = [ids['asha'] ?? '', ids['maya'] ?? '']
+  const { balance } = await read(asha)
+  const more = await step('gita', prepayLoan as never, asha, { amount: '999999', paid_on: today() })
+  expect(more.body).toEqual({ amount: [`At most ${balance} is outstanding.`] })
+  expect(
+    (await step('gita', prepayLoan as never, asha, { amount: balance, paid_on: today() })).status,
+  ).toBeLessThan(300)
+  const closed = await read(asha)
+  expect(closed).toMatchObject({ state: 'Closed', balance: '0.00' })
+  expect(closed.schedule.every(({ payslip_id }) => payslip_id !== null)).toBe(true)
+  expect(
+    (await step('gita', writeOffLoan as never, maya, { remarks: 'Left without a trace' })).status,
+  ).toBeLessThan(300)
+  expect(await read(maya)).toMatchObject({ state: 'Written off', balance: '0.00' })
+  for (const change of [sql`update loan_entry set principal = 1`, sql`delete from loan_entry`])
+    await expect(world.inOrg(org, (db) => change.execute(db))).rejects.toThrow('not changed')
+
+  const register = await world.as('gita').get(loanRegister.rows, { params, query: {} as never })
+  expect(JSON.stringify(register)).toMatch(/L-0001.*Closed/)
+  const types = await world.as('gita').get(loansByType.rows, { params, query: {} as never })
+  expect(JSON.stringify(types)).toContain('Home repair')
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import { conflict } from '#kernel/errors.ts'
+import { isZero, negate, subtract, sum } from '#kernel/money.ts'
+import { rowsOf } from '#platform/bulk.ts'
+import type { Db } from '#platform/db.ts'
+import type { ClosedDeduction, ClosingBy, PayDeduction } from '#modules/payroll/server/public.ts'
+import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
+import { sameAmount, shareOut, totalOf } from '#modules/loan/domain/schedule.ts'
+import { payYears } from '#modules/loan/server/facts.ts'
+import { enterLoans, planInstalments, type PlannedInstalment } from '#modules/loan/server/ledger.ts'
+
+interface Due {
+  loan_id: string
+  employee_id: string
+  heading_id: string
+  keep_percent: number
+  seq: number
+  due_on: Day
+  principal: string
+  interest: string
+}
+
+/** Instalments that pay of a period deducts, in the order in which they are: those of earlier periods that none took too. */
+async function dueUntil(db: Db, employeeIds: readonly string[], until: Day): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select i.loan_id, i.employee_id, d.heading_id, d.keep_percent, i.seq, i.due_on, i.principal::text, i.interest::text
+    from loan_instalment i join loan l on l.org_id = i.org_id and l.id = i.loan_id and l.state = 'Active'
+    join loan_heading_deduction d on d.org_id = l.org_id and d.loan_type_id = l.loan_type_id
+    where i.payslip_id is null and i.due_on <= ${until} and i.employee_id = any(${[...employeeIds]}::uuid[])
+    order by i.employee_id, d.heading_id, i.due_on, l.number, i.seq`.execute(db)
+  return rows
+}
+
+const keyOf = ({ employee_id, heading_id }: Pick<Due, 'employee_id' | 'heading_id'>) =>
+  `${employee_id} ${heading_id}`
+
+/** How loans join payroll: what is due, and the ledger as the run closes. */
+export const loanPay: PayDeduction = {
+  name: 'loan',
+  async due(db, employeeIds, until) {
+    const due = await dueUntil(db, employeeIds, until)
+    return due.map(({ employee_id, heading_id, keep_percent, ...part }) => ({
+      employee_id,
+      heading_id,
+      keep_percent,
+      amount: totalOf([part]),
+    }))
+  },
+  async taken(db, run, deductions, by) {
+    const people = [...new Set(deductions.map(({ employee_id }) => employee_id))]
+    // a prepayment or a pause at the same time waits, or is waited for
+    await sql`select id from loan where employee_id = any(${people}::uuid[]) and state in ('Active', 'On hold')
+      order by id for update`.execute(db)
+    const due = Map.groupBy(await dueUntil(db, people, run.end_on), keyOf)
+    refuseChanged(deductions, due)
+    const taken = deductions.flatMap((one) => partsOf(one, due.get(keyOf(one)) ?? []))
+    await writeTaken(db, run.end_on, taken, by)
+  },
+}
+
+/** The plan must be as it was when payroll was generated: else what was deducted is not what is due. */
+function refuseChanged(deductions: readonly ClosedDeduction[], due: ReadonlyMap<string, Due[]>) {
+  const changed = deductions.filter((one) => !sameAmount(one.due, totalOf(due.get(keyOf(one)) ?? [])))
+  if (changed.length)
+    throw conflict(
+      `Loans of ${changed.length} employees changed after payroll was generated. Send it back and generate it again.`,
+    )
+}
+
+interface Taken extends Due {
+  payslip_id: string
+  of_principal: string
+  of_interest: string
+}
+function partsOf({ payslip_id, taken }: ClosedDeduction, due: readonly Due[]): Taken[] {
+  const parts = shareOut(taken, due)
+  return due.map((one, at) => ({
+    ...one,
+    payslip_id,
+    of_principal: parts[at]?.principal ?? '0',
+    of_interest: parts[at]?.interest ?? '0',
+  }))
+}
+
+async function writeTaken(db: Db, on: Day, taken: readonly Taken[], by: ClosingBy) {
+  if (!taken.length) return
+  await sql`
+    update loan_instalment i set payslip_id = t.payslip_id, taken_principal = t.of_principal, taken_interest = t.of_interest
+    from ${rowsOf({ loan_id: 'uuid', seq: 'int', payslip_id: 'uuid', of_principal: 'numeric', of_interest: 'numeric' }, taken, 't')}
+    where i.loan_id = t.loan_id and i.seq = t.seq`.execute(db)
+  await enterLoans(
+    db,
+    taken.map(({ loan_id, employee_id, seq, payslip_id, of_principal, of_interest }) => ({
+      loan_id,
+      employee_id,
+      kind: 'Instalment',
+      principal: negate(of_principal),
+      interest: of_interest,
+      effective_on: on,
+      payslip_id,
+      instalment_seq: seq,
+    })),
+    by,
+  )
+  await appendShortfalls(db, on, taken)
+  await closeRepaid(
+    db,
+    taken.map(({ loan_id }) => loan_id),
+    on,
+  )
+}
+
+/** What net pay did not allow moves to the end of its loan, one instalment for each that fell short. */
+async function appendShortfalls(db: Db, on: Day, taken: readonly Taken[]) {
+  const short = taken.flatMap((one) => {
+    const principal = subtract(one.principal, one.of_principal)
+    const interest = subtract(one.interest, one.of_interest)
+    return isZero(sum([principal, interest])) ? [] : [{ ...one, principal, interest }]
+  })
+  if (!short.length) return
+  const [years, { rows: ends }] = await Promise.all([
+    payYears(db),
+    sql<{ loan_id: string; last_seq: number; last_on: Day }>`
+      select loan_id, max(seq)::int as last_seq, max(due_on) as last_on from loan_instalment
+      where loan_id = any(${[...new Set(short.map(({ loan_id }) => loan_id))]}::uuid[]) group by loan_id`.execute(
+      db,
+    ),
+  ])
+  const planned: PlannedInstalment[] = []
+  for (const { loan_id, last_seq, last_on } of ends) {
+    const own = short.filter((one) => one.loan_id === loan_id)
+    const [, ...after] = periodsFrom(years, last_on > on ? last_on : on, own.length + 1)
+    own.forEach(({ employee_id, principal, interest }, at) => {
+      const period = after[at]
+      if (period)
+        planned.push({ loan_id, employee_id, seq: last_seq + at + 1, ...period, principal, interest })
+    })
+  }
+  await planInstalments(db, planned)
+}
+
+/** A loan whose balance is nothing and that has nothing to come is closed. */
+export const closeRepaid = (db: Db, loanIds: readonly string[], on: Day) =>
+  sql`update loan l set state = 'Closed', closed_on = ${on}, version = version + 1
+    where l.id = any(${[...loanIds]}::uuid[]) and l.state in ('Active', 'On hold')
+      and not exists (select from loan_instalment i where i.org_id = l.org_id and i.loan_id = l.id and i.payslip_id is null)
+      and (select coalesce(sum(b.principal), 0) from loan_entry b where b.org_id = l.org_id and b.loan_id = l.id) = 0`.execute(
+    db,
+  )

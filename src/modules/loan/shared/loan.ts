@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { field } from '#kernel/field.ts'
+import * as fields from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { Person } from '#kernel/person.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { list } from '#engines/list/list.ts'
+import { loanStates } from '#modules/loan/domain/loan-rules.ts'
+import { loanType } from '#modules/loan/shared/loan-settings.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+
+const access = { hr: [P.payroll.loan] }
+const abilities = z.object({
+  approve: z.boolean(),
+  decline: z.boolean(),
+  cancel: z.boolean(),
+  disburse: z.boolean(),
+  prepay: z.boolean(),
+  hold: z.boolean(),
+  resume: z.boolean(),
+  write_off: z.boolean(),
+})
+const tones = {
+  Initiated: 'warning',
+  Approved: 'info',
+  Active: 'success',
+  'On hold': 'warning',
+  Closed: 'neutral',
+  'Written off': 'danger',
+  Declined: 'danger',
+  Cancelled: 'neutral',
+} as const
+
+export const loans = list('/loan/{org}/loans/', {
+  access,
+  title: 'Loans',
+  columns: {
+    number: col.text('Number', { sortable: true }),
+    person: col.person('Employee'),
+    loan_type: col.reference('Loan type', { choices: loanType.list, filter: true }),
+    amount: col.money('Amount', { sortable: true, total: true }),
+    balance: col.money('Balance', { sortable: true, total: true }),
+    next_amount: col.money('Next instalment', { nullable: true }),
+    next_on: col.day('Due on', { nullable: true, sortable: true }),
+    instalments_left: col.number('Instalments left', { hidden: true }),
+    disbursed_on: col.day('Disbursed on', { nullable: true, sortable: true, hidden: true }),
+    state: col.status('Status', loanStates, { filter: true, tones }),
+  },
+  more: { version: z.number(), abilities },
+  phone: { first: 'person', second: ['loan_type', 'balance', 'state'] },
+  empty: 'Loans appear here once they are initiated or imported.',
+})
+
+const Planned = z.object({
+  seq: z.number(),
+  start_on: z.string(),
+  due_on: z.string(),
+  principal: z.string(),
+  interest: z.string(),
+  balance: z.string(),
+})
+
+/** What a loan would cost, before it is initiated: schedule, and what stands against it. */
+export const loanPreview = get('/loan/{org}/preview/', {
+  access,
+  query: z.object({
+    employee_id: z.uuid(),
+    loan_type_id: z.uuid(),
+    amount: fields.amount('Amount', { digits: 12, sign: 'positive' }),
+    months: z.coerce.number().int().min(1).max(360),
+    first_on: fields.day('First instalment'),
+  }),
+  response: z.object({
+    method: z.string(),
+    annual_rate: z.string(),
+    most: z.string(),
+    instalment: z.string(),
+    total_interest: z.string(),
+    problems: z.array(z.string()),
+    schedule: z.array(Planned),
+  }),
+})
+
+const initiated = {
+  loan_type_id: field.requiredReference('Loan type', loanType.list),
+  amount: field.amount('Amount', { digits: 12, sign: 'positive' }),
+  months: field.number('Instalments', { min: 1, max: 360, initial: 12 }),
+  first_on: field.day('First instalment', {
+    initial: 'today',
+    hint: 'Any day of the pay period that deducts it.',
+  }),
+  remarks: field.optionalText('Remarks', 255, { long: true }),
+}
+export const initiateLoan = action('/loan/{org}/loans/initiate/', {
+  access,
+  title: 'Initiate loan',
+  primary: true,
+  form: { employee_id: field.requiredReference('Employee', peopleChoices), ...initiated },
+  response: z.object({ id: z.string(), number: z.string() }),
+  success: 'Successfully initiated {number}',
+})
+
+const remarks = { remarks: field.optionalText('Remarks', 255, { long: true }) }
+const reason = { remarks: field.text('Reason', 255) }
+export const approveLoan = action('/loan/{org}/loans/{id}/approve/', {
+  access,
+  title: 'Approve',
+  on: loans,
+  when: 'approve',
+  form: remarks,
+  success: 'Successfully approved',
+})
+export const declineLoan = action('/loan/{org}/loans/{id}/decline/', {
+  access,
+  title: 'Decline',
+  on: loans,
+  when: 'decline',
+  danger: true,
+  form: reason,
+  success: 'Successfully declined',
+})
+export const cancelLoan = action('/loan/{org}/loans/{id}/cancel/', {
+  access,
+  title: 'Cancel loan',
+  on: loans,
+  when: 'cancel',
+  danger: true,
+  form: remarks,
+  success: 'Successfully cancelled',
+})
+const moved = {
+  paid_on: field.day('Paid on', { initial: 'today' }),
+  voucher: field.optionalText('Voucher', 60),
+}
+export const disburseLoan = action('/loan/{org}/loans/{id}/disburse/', {
+  access,
+  title: 'Mark as disbursed',
+  on: loans,
+  when: 'disburse',
+  form: moved,
+  success: 'Successfully disbursed',
+})
+export const prepayLoan = action('/loan/{org}/loans/{id}/prepay/', {
+  access,
+  title: 'Record prepayment',
+  on: loans,
+  when: 'prepay',
+  form: {
+    amount: field.amount(
+      'Amount',
+      { digits: 12, sign: 'positive' },
+      {
+        hint: 'Reduces the balance. The remaining instalments become smaller; the whole balance closes the loan.',
+      },
+    ),
+    ...moved,
+    note: field.optionalText('Note', 255),
+  },
+  success: 'Successfully recorded',
+})
+export const holdLoan = action('/loan/{org}/loans/{id}/hold/', {
+  access,
+  title: 'Pause deduction',
+  on: loans,
+  when: 'hold',
+  form: reason,
+  success: 'Successfully paused',
+})
+export const resumeLoan = action('/loan/{org}/loans/{id}/resume/', {
+  access,
+  title: 'Resume deduction',
+  on: loans,
+  when: 'resume',
+  form: {
+    first_on: field.day('Next instalment', {
+      initial: 'today',
+      hint: 'Any day of the pay period that deducts it.',
+    }),
+  },
+  success: 'Successfully resumed',
+})
+export const writeOffLoan = action('/loan/{org}/loans/{id}/write-off/', {
+  access,
+  title: 'Write off',
+  on: loans,
+  when: 'write_off',
+  danger: true,
+  form: reason,
+  success: 'Successfully written off',
+})
+
+/** Terms, schedule and ledger of a loan. */
+export const readLoan = get('/loan/{org}/loans/{id}/', {
+  access,
+  response: z.object({
+    id: z.string(),
+    number: z.string(),
+    person: Person,
+    loan_type: z.string(),
+    state: z.enum(loanStates),
+    amount: z.string(),
+    repaid_before: z.string(),
+    balance: z.string(),
+    method: z.string(),
+    annual_rate: z.string(),
+    months: z.number(),
+    remarks: z.string().nullable(),
+    decision_remarks: z.string().nullable(),
+    initiated_by: z.string().nullable(),
+    approved_by: z.string().nullable(),
+    disbursed_on: z.string().nullable(),
+    version: z.number(),
+    abilities,
+    schedule: z.array(
+      Planned.omit({ balance: true }).extend({
+        taken_principal: z.string().nullable(),
+        taken_interest: z.string().nullable(),
+        payslip_id: z.string().nullable(),
+      }),
+    ),
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        effective_on: z.string(),
+        principal: z.string(),
+        interest: z.string(),
+        balance: z.string(),
+        voucher: z.string().nullable(),
+        note: z.string().nullable(),
+        account_name: z.string(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,6 @@
+export {
+  joinPayroll,
+  type ClosedDeduction,
+  type ClosingBy,
+  type PayDeduction,
+} from '#modules/payroll/server/pay-deduction.ts'
