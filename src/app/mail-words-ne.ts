@@ -11,6 +11,7 @@ import leave from '#modules/leave/server/mails-ne.json' with { type: 'json' }
 import noticeboard from '#modules/noticeboard/server/mails-ne.json' with { type: 'json' }
 import offboarding from '#modules/offboarding/server/mails-ne.json' with { type: 'json' }
 import onboarding from '#modules/onboarding/server/mails-ne.json' with { type: 'json' }
+import recruitment from '#modules/recruitment/server/mails-ne.json' with { type: 'json' }
 import organization from '#modules/organization/server/mails-ne.json' with { type: 'json' }
 
 /** What the mails of the program say, in Nepali. */
@@ -29,4 +30,5 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...offboarding,
   ...onboarding,
   ...organization,
+  ...recruitment,
 }

@@ -55,6 +55,7 @@ import { noticeboard as noticeboardModule } from '#modules/noticeboard/module.ts
 import { offboarding as offboardingModule } from '#modules/offboarding/module.ts'
 import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
 import { payroll as payrollModule } from '#modules/payroll/module.ts'
+import { recruitment as recruitmentModule } from '#modules/recruitment/module.ts'
 import { organization as organizationModule } from '#modules/organization/module.ts'
 import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/module.ts'
 import { task as taskModule } from '#modules/task/module.ts'
@@ -73,6 +74,7 @@ import * as offboarding from '#modules/offboarding/server/index.ts'
 import * as onboarding from '#modules/onboarding/server/index.ts'
 import * as organization from '#modules/organization/server/index.ts'
 import * as payroll from '#modules/payroll/server/index.ts'
+import * as recruitment from '#modules/recruitment/server/index.ts'
 import * as whistleBlower from '#modules/whistle-blower/server/index.ts'
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
@@ -149,6 +151,7 @@ const working: readonly ServedModule[] = [
   whistleBlower,
   task,
   workLog,
+  recruitment,
 ]
 
 joinMailWords(nepaliMails)
@@ -211,6 +214,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...whistleBlowerModule, served: whistleBlower },
   { ...taskModule, served: task },
   { ...workLogModule, served: workLog },
+  { ...recruitmentModule, served: recruitment },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
   ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({

@@ -21,6 +21,7 @@ import { formScreens } from '#modules/forms/web/screens.ts'
 import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { taskScreens } from '#modules/task/web/screens.ts'
 import { workLogScreens } from '#modules/work-log/web/screens.ts'
+import { recruitmentScreens } from '#modules/recruitment/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 import { attendanceScreens } from '#modules/attendance/web/screens.ts'
 import { loanScreens } from '#modules/loan/web/screens.ts'
@@ -50,6 +51,7 @@ export const built: readonly BuiltScreen[] = [
   ...workLogScreens,
   ...attendanceScreens,
   ...loanScreens,
+  ...recruitmentScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

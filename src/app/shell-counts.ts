@@ -11,6 +11,7 @@ import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { assignmentsBefore } from '#modules/recruitment/server/public.ts'
 import { extraApps, type ExtraApp } from '#app/menu/extra-apps.ts'
 import type { BadgeKey } from '#app/menu/groups.ts'
 import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
@@ -36,6 +37,7 @@ const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: numbe
   async ({ db, employee_id }) => ({ resignation: await laidBefore(db, employee_id, resignation.name) }),
   async ({ db, employee_id }) => ({ form_request: await laidBefore(db, employee_id, formRequest.name) }),
   async ({ db, employee_id }) => ({ exit_interview: await sheetsBefore(db, employee_id, exitInterview) }),
+  ({ db, employee_id }) => assignmentsBefore(db, employee_id),
 ]
 
 const noBadges = { assigned_to_me: 0, assigned_by_me: 0, observed: 0, recurring: 0, pending_approvals: 0 }

@@ -20,6 +20,7 @@ import onboarding from '#modules/onboarding/shared/declared-ne.json' with { type
 import organization from '#modules/organization/shared/declared-ne.json' with { type: 'json' }
 import task from '#modules/task/shared/declared-ne.json' with { type: 'json' }
 import workLog from '#modules/work-log/shared/declared-ne.json' with { type: 'json' }
+import recruitment from '#modules/recruitment/shared/declared-ne.json' with { type: 'json' }
 import reports from '#modules/report-builder/shared/declared-ne.json' with { type: 'json' }
 import choices from '#app/shell/words/choice-titles-ne.json' with { type: 'json' }
 import common from '#app/shell/words/common-titles-ne.json' with { type: 'json' }
@@ -50,6 +51,7 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[account, commons, expense, feedback, forms, hris, leave, noticeboard, offboarding, onboarding],
     ...[organization, loan, payroll, reports, whistleBlower],
     ...[task, workLog],
+    ...[task, workLog, recruitment],
     ...[events],
   ].flatMap((words) => Object.entries(words)),
 )

@@ -216,6 +216,17 @@ export interface ApiKeyUseTable {
   ip: string | null
 }
 
+export interface ApplicationEventTable {
+  org_id: Generated<number>
+  id: string
+  application_id: string
+  event: string
+  stage: string | null
+  remarks: string | null
+  account_id: string | null
+  at: string
+}
+
 export interface ApprovalDelegationTable {
   org_id: Generated<number>
   id: string
@@ -447,6 +458,30 @@ export interface CalendarFeedTable {
   token_hash: string
   made_at: string
   used_at: string | null
+}
+
+export interface CandidateTable {
+  org_id: Generated<number>
+  id: string
+  first_name: string
+  last_name: Generated<string>
+  full_name: GeneratedAlways<string>
+  email: string
+  mobile: string | null
+  address: string | null
+  consent_at: string | null
+  keep_until: string
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface CandidateUploadTable {
+  org_id: Generated<number>
+  id: string
+  token_hash: string
+  vacancy_id: string
+  file_id: string
+  expires_at: string
 }
 
 export interface ChangeRequestTable {
@@ -1690,6 +1725,18 @@ export interface ExpiryWarningTable {
   told_at: Generated<string>
 }
 
+export interface ExternalInterviewerTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  employer: string | null
+  expertise: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface FeedbackTable {
   org_id: Generated<number>
   id: string
@@ -1816,6 +1863,28 @@ export interface GroupMemberLimitTable {
   org_id: number | null
   group_id: string | null
   account_id: string | null
+}
+
+export interface HiringMethodTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_default: Generated<boolean>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface HiringStageTable {
+  org_id: Generated<number>
+  id: string
+  hiring_method_id: string
+  position: number
+  stage: string
+  set_root_id: string | null
+  due_days: Generated<number>
+  pass_score: number | null
+  version: Generated<number>
 }
 
 export interface HolidayTable {
@@ -1979,6 +2048,29 @@ export interface JobTable {
   beat_at: string | null
   ended_at: string | null
   reach: Generated<string | null>
+}
+
+export interface JobApplicationTable {
+  org_id: Generated<number>
+  id: string
+  vacancy_id: string
+  candidate_id: string
+  stage: Generated<string>
+  stage_since: string
+  state: Generated<string>
+  source: Generated<string>
+  referrer_id: string | null
+  expected_salary: string | null
+  notice_days: number | null
+  message: string | null
+  set_id: string | null
+  answers: JsonColumn<never>
+  cv_file_id: string | null
+  reject_reason: string | null
+  token_hash: string | null
+  pre_employment_id: string | null
+  applied_at: string
+  version: Generated<number>
 }
 
 export interface JobTitleTable {
@@ -3437,6 +3529,17 @@ export interface RebateTypeTable {
   version: Generated<number>
 }
 
+export interface RecruitmentLetterTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  subject: string
+  body: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ReligionTable {
   id: string
   name: string
@@ -3514,6 +3617,22 @@ export interface RequestRecipientTable {
   employee_id: string
   level: number
   is_open: Generated<boolean>
+}
+
+export interface RequisitionTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  job_title_id: string
+  branch_id: string | null
+  division_id: string | null
+  employment_type_id: string | null
+  seats: number
+  reason: string
+  needed_by: string
+  salary_from: string | null
+  salary_to: string | null
+  is_live: Generated<boolean>
 }
 
 export interface ResignationTable {
@@ -3635,6 +3754,29 @@ export interface RosterEntryTable {
   is_off: Generated<boolean>
   account_id: string
   at: Generated<string>
+export interface SalaryNegotiationTable {
+  org_id: Generated<number>
+  id: string
+  application_id: string
+  state: string
+  token_hash: string | null
+  expires_at: string | null
+  account_id: string
+  verified_by: string | null
+  created_at: string
+  version: Generated<number>
+}
+
+export interface SalaryRoundTable {
+  org_id: Generated<number>
+  id: string
+  negotiation_id: string
+  position: number
+  by: string
+  amount: string
+  allowances: string | null
+  remarks: string | null
+  at: string
 }
 
 export interface SavedReportTable {
@@ -3884,6 +4026,34 @@ export interface SmtpServerTable {
   version: Generated<number>
 }
 
+export interface StageAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  application_id: string
+  stage: string
+  employee_id: string | null
+  interviewer_id: string | null
+  referee_name: string | null
+  referee_email: string | null
+  referee_relation: string | null
+  set_id: string | null
+  due_on: string
+  meets_at: string | null
+  place: string | null
+  state: Generated<string>
+  verdict: string | null
+  score: string | null
+  remarks: string | null
+  answers: JsonColumn<never>
+  token_hash: string | null
+  expires_at: string | null
+  opened_at: string | null
+  submitted_at: string | null
+  account_id: string
+  created_at: string
+  version: Generated<number>
+}
+
 export interface StatementTable {
   org_id: Generated<number>
   id: string
@@ -4121,6 +4291,47 @@ export interface UserSecurityTable {
   account_id: string
   mechanism: string
   assigned_at: Generated<string>
+}
+
+export interface VacancyTable {
+  org_id: Generated<number>
+  id: string
+  requisition_id: string | null
+  title: string
+  slug: string
+  job_title_id: string
+  branch_id: string | null
+  division_id: string | null
+  employment_type_id: string | null
+  hiring_method_id: string
+  set_root_id: string | null
+  description: string
+  requirements: string | null
+  benefits: string | null
+  salary_from: string | null
+  salary_to: string | null
+  shows_salary: Generated<boolean>
+  visibility: Generated<string>
+  seats: number
+  closes_on: string
+  state: Generated<string>
+  account_id: string
+  verified_by: string | null
+  verified_at: string | null
+  remarks: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface VacancyStageTable {
+  org_id: Generated<number>
+  id: string
+  vacancy_id: string
+  position: number
+  stage: string
+  set_root_id: string | null
+  due_days: number
+  pass_score: number | null
 }
 
 export interface VoucherMappingTable {
@@ -4393,6 +4604,7 @@ export interface Tables {
   answer_sheet: AnswerSheetTable
   api_key: ApiKeyTable
   api_key_use: ApiKeyUseTable
+  application_event: ApplicationEventTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
@@ -4409,6 +4621,8 @@ export interface Tables {
   branch: BranchTable
   branch_type: BranchTypeTable
   calendar_feed: CalendarFeedTable
+  candidate: CandidateTable
+  candidate_upload: CandidateUploadTable
   change_request: ChangeRequestTable
   change_type: ChangeTypeTable
   comment: CommentTable
@@ -4498,6 +4712,7 @@ export interface Tables {
   expense_sheet: ExpenseSheetTable
   expense_type: ExpenseTypeTable
   expiry_warning: ExpiryWarningTable
+  external_interviewer: ExternalInterviewerTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable
   fiscal_period: FiscalPeriodTable
@@ -4510,6 +4725,8 @@ export interface Tables {
   group_member_branch: GroupMemberBranchTable
   group_member_division: GroupMemberDivisionTable
   group_member_limit: GroupMemberLimitTable
+  hiring_method: HiringMethodTable
+  hiring_stage: HiringStageTable
   holiday: HolidayTable
   holiday_category: HolidayCategoryTable
   holiday_pick: HolidayPickTable
@@ -4521,6 +4738,7 @@ export interface Tables {
   identity_provider_group: IdentityProviderGroupTable
   individual_attendance: IndividualAttendanceTable
   job: JobTable
+  job_application: JobApplicationTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
   ksao: KsaoTable
@@ -4620,12 +4838,14 @@ export interface Tables {
   question_set_item: QuestionSetItemTable
   rebate_request: RebateRequestTable
   rebate_type: RebateTypeTable
+  recruitment_letter: RecruitmentLetterTable
   religion: ReligionTable
   report_recipient: ReportRecipientTable
   report_schedule: ReportScheduleTable
   request: RequestTable
   request_history: RequestHistoryTable
   request_recipient: RequestRecipientTable
+  requisition: RequisitionTable
   resignation: ResignationTable
   resignation_reason: ResignationReasonTable
   resignation_withdrawal: ResignationWithdrawalTable
@@ -4635,6 +4855,8 @@ export interface Tables {
   retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   roster_entry: RosterEntryTable
+  salary_negotiation: SalaryNegotiationTable
+  salary_round: SalaryRoundTable
   saved_report: SavedReportTable
   saved_report_group: SavedReportGroupTable
   saved_report_reader: SavedReportReaderTable
@@ -4655,6 +4877,7 @@ export interface Tables {
   simulation: SimulationTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
+  stage_assignment: StageAssignmentTable
   statement: StatementTable
   station: StationTable
   stored_file: StoredFileTable
@@ -4673,6 +4896,8 @@ export interface Tables {
   travel_request: TravelRequestTable
   unknown_device: UnknownDeviceTable
   user_security: UserSecurityTable
+  vacancy: VacancyTable
+  vacancy_stage: VacancyStageTable
   voucher_mapping: VoucherMappingTable
   voucher_type: VoucherTypeTable
   webhook: WebhookTable

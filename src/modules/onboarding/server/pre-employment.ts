@@ -47,6 +47,7 @@ import {
   endPreEmployment,
   joinPreEmployment,
   preEmployments,
+  PreInput,
   readPreEmployment,
   type PreEmployment,
 } from '#modules/onboarding/shared/pre-employment.ts'
@@ -71,18 +72,9 @@ export const preEmploymentRoutes: Route[] = [
     return { count, results: shownRows.map((row) => checked(row)) }
   }),
   handle(readPreEmployment, (ctx, { params }) => one(ctx, params.id)),
-  handle(createPreEmployment, async (ctx, { body: given }) => {
-    const body = withPay(ctx, given)
-    await refuseWrong(ctx, body, null)
-    const id = newId()
-    await guarded(() =>
-      ctx.db
-        .insertInto('pre_employment')
-        .values({ ...body, id })
-        .execute(),
-    )
-    return one(ctx, id)
-  }),
+  handle(createPreEmployment, async (ctx, { body }) =>
+    one(ctx, await writeNewcomer(ctx, withPay(ctx, body))),
+  ),
   handle(changePreEmployment, async (ctx, { params, body }) => {
     const { version, ...given } = body
     const row = await locked(ctx, params.id, version)
@@ -205,6 +197,22 @@ export const preEmploymentRoutes: Route[] = [
 ]
 
 const closed: readonly string[] = ['Joined', 'No-show', 'Cancelled']
+
+/** Somebody whom another module has found, with the pay that was agreed there; the offer letter follows here. */
+export const addNewcomer = (ctx: Ctx, given: z.input<typeof PreInput>): Promise<string> =>
+  writeNewcomer(ctx, PreInput.parse(given))
+
+async function writeNewcomer(ctx: Ctx, body: PreInput): Promise<string> {
+  await refuseWrong(ctx, body, null)
+  const id = newId()
+  await guarded(() =>
+    ctx.db
+      .insertInto('pre_employment')
+      .values({ ...body, id })
+      .execute(),
+  )
+  return id
+}
 
 async function locked(ctx: Ctx, id: string, version: number) {
   const { row } = await changing(ctx, 'pre_employment', id, version, { current: () => one(ctx, id) })

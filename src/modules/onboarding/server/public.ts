@@ -1,0 +1,1 @@
+export { addNewcomer } from '#modules/onboarding/server/pre-employment.ts'

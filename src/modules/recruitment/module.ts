@@ -1,0 +1,5 @@
+export const recruitment = {
+  name: 'recruitment',
+  title: 'Recruitment',
+  uses: ['organization', 'hris', 'onboarding'],
+} as const

@@ -1,0 +1,37 @@
+import type { Flows } from '#engines/approval/flow.ts'
+import type { FilePurpose } from '#engines/file/file-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { applicationRoutes } from '#modules/recruitment/server/application.ts'
+import { assigningRoutes } from '#modules/recruitment/server/assigning.ts'
+import { careersRoutes } from '#modules/recruitment/server/careers.ts'
+import { detailRoutes } from '#modules/recruitment/server/detail.ts'
+import { cvFiles, myAssignmentRoutes } from '#modules/recruitment/server/my-assignment.ts'
+import { outsideRoutes } from '#modules/recruitment/server/outside.ts'
+import { requisitionRoutes } from '#modules/recruitment/server/requisition.ts'
+import { salaryRoutes } from '#modules/recruitment/server/salary.ts'
+import { setupRoutes } from '#modules/recruitment/server/setup.ts'
+import { dropUploads } from '#modules/recruitment/server/tidy.ts'
+import { vacancyRoutes } from '#modules/recruitment/server/vacancy.ts'
+import { requisitionFlows } from '#modules/recruitment/shared/requisition.ts'
+
+export const flows: Flows[] = [requisitionFlows]
+export const routes: Route[] = [
+  ...setupRoutes,
+  ...requisitionRoutes,
+  ...vacancyRoutes,
+  ...applicationRoutes,
+  ...assigningRoutes,
+  ...salaryRoutes,
+  ...detailRoutes,
+  ...myAssignmentRoutes,
+  ...outsideRoutes,
+  ...careersRoutes,
+]
+export const files: FilePurpose[] = [cvFiles]
+export const schedules: Schedule[] = [dropUploads]
+
+export { audited } from '#modules/recruitment/server/audited.ts'
+export { notifications } from '#modules/recruitment/server/notifications.ts'
+export { personal } from '#modules/recruitment/server/personal.ts'
+export { retention } from '#modules/recruitment/server/retention-classes.ts'

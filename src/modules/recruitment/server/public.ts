@@ -1,0 +1,1 @@
+export { assignmentsBefore } from '#modules/recruitment/server/my-assignment.ts'

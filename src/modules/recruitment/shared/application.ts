@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { field } from '#kernel/field.ts'
+import { P } from '#kernel/permission.ts'
+import { action, type Problems } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list } from '#engines/list/list.ts'
+import { AnswerValue } from '#engines/questions/question.ts'
+import { Asked } from '#modules/recruitment/shared/asked.ts'
+import { externalInterviewer } from '#modules/recruitment/shared/setup.ts'
+import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { vacancyChoices } from '#modules/recruitment/shared/vacancy.ts'
+import {
+  applicationStages,
+  applicationStates,
+  assignedStages,
+  assignmentStates,
+  negotiationStates,
+  rejectReasons,
+  sources,
+  verdicts,
+} from '#modules/recruitment/shared/words.ts'
+
+const access = { hr: [P.recruitment.applications] }
+
+export const cvPurpose = 'candidate_cv'
+
+export const applications = list('/recruitment/{org}/application/', {
+  access,
+  title: 'Applications',
+  columns: {
+    candidate: col.text('Candidate', { sortable: true }),
+    vacancy: col.reference('Vacancy', { choices: vacancyChoices, filter: true }),
+    stage: col.choice('Stage', applicationStages),
+    state: col.status('Status', applicationStates, {
+      filter: true,
+      tones: { 'In progress': 'info', Offered: 'info', Hired: 'success', 'Offer declined': 'danger' },
+    }),
+    days: col.number('Days in stage'),
+    cards: col.text('Scorecards'),
+    score: col.decimal('Score (%)', { nullable: true }),
+    applied_at: col.instant('Applied', { sortable: true, filter: true }),
+    source: col.choice('Source', sources, { filter: true }),
+    email: col.email('Email', { hidden: true }),
+    mobile: col.phone('Phone', { nullable: true, hidden: true }),
+    expected_salary: col.money('Expected salary', { nullable: true, hidden: true }),
+    reject_reason: col.choice('Reason', rejectReasons, { nullable: true, hidden: true }),
+  },
+  filters: { stage: filter.single('Stage', applicationStages) },
+  more: {
+    next: z.enum(applicationStages).nullable(),
+    abilities: z.object({
+      move: z.boolean(),
+      assign: z.boolean(),
+      reject: z.boolean(),
+      hold: z.boolean(),
+      resume: z.boolean(),
+      refer: z.boolean(),
+      negotiate: z.boolean(),
+      offer: z.boolean(),
+    }),
+    version: z.number(),
+  },
+  /** How many there are at each stage, whichever is shown. */
+  beside: { stages: z.array(z.object({ stage: z.enum(applicationStages), count: z.number() })) },
+  phone: { first: 'candidate', second: ['vacancy', 'stage', 'state'] },
+  empty: 'Applications from the careers page and those you add appear here.',
+})
+
+export const addApplication = action('/recruitment/{org}/application/', {
+  access,
+  title: 'Add candidate',
+  form: {
+    vacancy_id: field.requiredReference('Vacancy', vacancyChoices),
+    first_name: field.text('First name', 100),
+    last_name: field.optionalText('Last name', 100),
+    email: field.email('Email'),
+    mobile: field.optionalText('Phone', 30),
+    source: field.choice('Source', ['Referral', 'Direct', 'Agency'], { initial: 'Direct' }),
+    referrer_id: field.reference('Referred by', peopleChoices),
+    expected_salary: field.optionalAmount('Expected salary', { sign: 'positive' }),
+    cv_file_id: field.file('CV', {
+      purpose: cvPurpose,
+      accept: [
+        'application/pdf',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'image/jpeg',
+        'image/png',
+      ],
+    }),
+    has_consent: field.onOff('Candidate agreed to be considered', false),
+  },
+  problems: ({ has_consent }): Problems =>
+    has_consent ? {} : { has_consent: ['Add candidates only with their consent.'] },
+  success: 'Successfully created {full_name}',
+  status: 201,
+  response: z.object({ id: z.string(), full_name: z.string() }),
+})
+
+const on = applications
+export const moveApplication = action('/recruitment/{org}/application/{id}/move/', {
+  access,
+  title: 'Move to stage',
+  on,
+  when: 'move',
+  inline: true,
+  form: {
+    stage: field.choice('Stage', applicationStages),
+    remarks: field.optionalRemarks('Reason', 255, { hint: 'Required to skip stages or to move back.' }),
+  },
+  success: 'Moved {candidate}',
+})
+export const assignApplication = action('/recruitment/{org}/application/{id}/assign/', {
+  access,
+  title: 'Assign people',
+  on,
+  when: 'assign',
+  form: {
+    stage: field.choice('Stage', assignedStages),
+    employee_ids: field.references('Employees', peopleChoices, { min: 0, max: 20 }),
+    interviewer_ids: field.references('External interviewers', externalInterviewer.list, {
+      min: 0,
+      max: 20,
+      hint: 'Each receives a personal link by email.',
+    }),
+    due_on: field.day('Due on'),
+    meets_on: field.optionalDay('Meeting on'),
+    meets_at: field.optionalTime('Meeting at'),
+    place: field.optionalText('Place or video link', 255),
+  },
+  success: 'Assigned {candidate}',
+})
+export const referApplication = action('/recruitment/{org}/application/{id}/referee/', {
+  access,
+  title: 'Request reference',
+  on,
+  when: 'refer',
+  form: {
+    referee_name: field.text('Referee', 150),
+    referee_email: field.email('Email'),
+    referee_relation: field.optionalText('Relation to the candidate', 150),
+    due_on: field.day('Due on'),
+  },
+  success: 'Sent the reference request for {candidate}',
+})
+export const rejectApplication = action('/recruitment/{org}/application/{id}/reject/', {
+  access,
+  title: 'Reject',
+  on,
+  when: 'reject',
+  danger: true,
+  form: {
+    reject_reason: field.choice('Reason', rejectReasons),
+    remarks: field.optionalRemarks(),
+    sends_letter: field.onOff('Email the candidate', true),
+  },
+  success: 'Rejected {candidate}',
+})
+export const holdApplication = action('/recruitment/{org}/application/{id}/hold/', {
+  access,
+  title: 'Put on hold',
+  on,
+  when: 'hold',
+  form: { remarks: field.optionalRemarks() },
+  success: 'Put {candidate} on hold',
+})
+export const resumeApplication = action('/recruitment/{org}/application/{id}/resume/', {
+  access,
+  title: 'Resume',
+  on,
+  when: 'resume',
+  form: { remarks: field.optionalRemarks() },
+  success: 'Resumed {candidate}',
+})
+export const negotiateSalary = action('/recruitment/{org}/application/{id}/salary/', {
+  access,
+  title: 'Offer salary',
+  on,
+  when: 'negotiate',
+  form: {
+    amount: field.amount('Monthly salary', { sign: 'positive' }),
+    allowances: field.optionalAmount('Of which allowances', {}, { hint: 'The rest is basic salary.' }),
+    remarks: field.optionalText('Message to the candidate', 1000, { long: true }),
+  },
+  success: 'Salary offered to {candidate}',
+})
+/** The candidate becomes a newcomer, whose offer letter and joining the onboarding does. */
+export const offerApplication = action('/recruitment/{org}/application/{id}/offer/', {
+  access,
+  title: 'Prepare offer',
+  on,
+  when: 'offer',
+  form: {
+    joins_on: field.day('Joins on'),
+    contract_ends_on: field.optionalDay('Contract ends on'),
+  },
+  success: '{candidate} is now in pre-employment',
+})
+
+const Card = z.object({
+  id: z.string(),
+  stage: z.enum(assignedStages),
+  name: z.string(),
+  /** From outside, by a link. */
+  is_outside: z.boolean(),
+  relation: z.string().nullable(),
+  state: z.enum(assignmentStates),
+  due_on: z.string(),
+  meets_at: z.string().nullable(),
+  place: z.string().nullable(),
+  opened_at: z.string().nullable(),
+  submitted_at: z.string().nullable(),
+  /** Null while the reader's own card of the stage is not sent. */
+  verdict: z.enum(verdicts).nullable(),
+  score: z.string().nullable(),
+  remarks: z.string().nullable(),
+  items: z.array(Asked.extend({ value: AnswerValue.nullable() })),
+  version: z.number(),
+})
+export type Card = z.output<typeof Card>
+const Negotiation = z.object({
+  id: z.string(),
+  state: z.enum(negotiationStates),
+  within_range: z.boolean(),
+  rounds: z.array(
+    z.object({
+      position: z.number(),
+      by: z.enum(['Company', 'Candidate']),
+      amount: z.string(),
+      allowances: z.string().nullable(),
+      remarks: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  can_verify: z.boolean(),
+  version: z.number(),
+})
+export const readApplication = get('/recruitment/{org}/application/{id}/', {
+  access,
+  response: z.object({
+    id: z.string(),
+    candidate: z.string(),
+    email: z.string(),
+    mobile: z.string().nullable(),
+    address: z.string().nullable(),
+    vacancy: z.string(),
+    stage: z.enum(applicationStages),
+    stages: z.array(z.object({ stage: z.enum(applicationStages), pass_score: z.number().nullable() })),
+    state: z.enum(applicationStates),
+    source: z.enum(sources),
+    applied_at: z.string(),
+    expected_salary: z.string().nullable(),
+    notice_days: z.number().nullable(),
+    message: z.string().nullable(),
+    keep_until: z.string(),
+    cv: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
+    items: z.array(Asked.extend({ value: AnswerValue.nullable() })),
+    cards: z.array(Card),
+    /** Cards of others that are not shown before the reader's own is sent. */
+    hidden: z.number(),
+    negotiation: Negotiation.nullable(),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        event: z.string(),
+        stage: z.string().nullable(),
+        remarks: z.string().nullable(),
+        by: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+    version: z.number(),
+  }),
+})
+export type ApplicationDetail = z.output<(typeof readApplication)['spec']['response']>
+
+/** Withdraws what somebody was asked, or sends the link again. */
+export const cancelAssignment = action('/recruitment/{org}/assignment/{id}/cancel/', {
+  access,
+  title: 'Cancel assignment',
+  danger: true,
+  success: 'Assignment cancelled',
+})
+export const resendAssignment = action('/recruitment/{org}/assignment/{id}/resend/', {
+  access,
+  title: 'Send new link',
+  success: 'A new link is on its way',
+})
+/** Salaries above the range of the vacancy reach the candidate only after a second person agreed. */
+export const verifySalary = action('/recruitment/{org}/salary/{id}/verify/', {
+  access: { hr: [P.verifier.all] },
+  title: 'Verify salary',
+  success: 'Salary verified and sent',
+})
