@@ -225,6 +225,91 @@ export interface ApplicationEventTable {
   remarks: string | null
   account_id: string | null
   at: string
+export interface AppraisalAssignmentTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  mode_id: string
+  form: string
+  employee_id: string
+  appraiser_id: string | null
+  external_name: string | null
+  external_email: string | null
+  link_hash: string | null
+  weight: Generated<number>
+  due_on: string
+  state: Generated<string>
+  remarks: string | null
+  submitted_on: string | null
+  reminded_on: string | null
+  version: Generated<number>
+}
+
+export interface AppraisalDraftTable {
+  org_id: Generated<number>
+  assignment_id: string
+  answers: JsonColumn<never>
+  comment: string | null
+  saved_at: string
+  version: Generated<number>
+}
+
+export interface AppraisalModeTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  mode: string
+  form: Generated<string>
+  weight_percent: number
+  set_id: string | null
+  visibility: Generated<string>
+  min_responses: Generated<number>
+  version: Generated<number>
+}
+
+export interface AppraisalOccasionTable {
+  org_id: Generated<number>
+  id: string
+  use: string
+  title: string
+  starts_on: string
+  ends_on: string
+  opens_on: string
+  due_on: string
+  missing_rule: Generated<string>
+  kpi_percent: Generated<number>
+  state: Generated<string>
+  version: Generated<number>
+  created_at: Generated<string>
+}
+
+export interface AppraisalResponseTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  mode_id: string
+  employee_id: string
+  assignment_id: string | null
+  weight: Generated<number>
+  answers: JsonColumn<never>
+  comment: string | null
+  score: string | null
+  submitted_on: string
+}
+
+export interface AppraisalResultTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  employee_id: string
+  score: string | null
+  trace: JsonColumn<never>
+  calibrated_score: string | null
+  calibration_note: string | null
+  released_at: string | null
+  acknowledged_at: string | null
+  acknowledgement: string | null
+  version: Generated<number>
 }
 
 export interface ApprovalDelegationTable {
@@ -4605,6 +4690,12 @@ export interface Tables {
   api_key: ApiKeyTable
   api_key_use: ApiKeyUseTable
   application_event: ApplicationEventTable
+  appraisal_assignment: AppraisalAssignmentTable
+  appraisal_draft: AppraisalDraftTable
+  appraisal_mode: AppraisalModeTable
+  appraisal_occasion: AppraisalOccasionTable
+  appraisal_response: AppraisalResponseTable
+  appraisal_result: AppraisalResultTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
