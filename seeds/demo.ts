@@ -41,6 +41,7 @@ import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
 import { seedWhistle } from '#seeds/whistle.ts'
 import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
+import { seedAppraisals } from '#seeds/appraisals.ts'
 import { seedTasks } from '#seeds/tasks.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
@@ -186,6 +187,7 @@ async function fill(
     await seedEmployeeKsao(db, seeding)
     await seedForms(db, seeding)
     await seedTasks(db, seeding)
+    await seedAppraisals(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

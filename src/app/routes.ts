@@ -60,6 +60,7 @@ import { organization as organizationModule } from '#modules/organization/module
 import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/module.ts'
 import { task as taskModule } from '#modules/task/module.ts'
 import { workLog as workLogModule } from '#modules/work-log/module.ts'
+import { performanceAppraisal as performanceAppraisalModule } from '#modules/performance-appraisal/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as attendance from '#modules/attendance/server/index.ts'
 import * as dashboard from '#modules/dashboard/server/index.ts'
@@ -80,6 +81,7 @@ import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as task from '#modules/task/server/index.ts'
 import * as workLog from '#modules/work-log/server/index.ts'
+import * as performanceAppraisal from '#modules/performance-appraisal/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
 import * as loan from '#modules/loan/server/index.ts'
 
@@ -152,6 +154,7 @@ const working: readonly ServedModule[] = [
   task,
   workLog,
   recruitment,
+  performanceAppraisal,
 ]
 
 joinMailWords(nepaliMails)
@@ -215,6 +218,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...taskModule, served: task },
   { ...workLogModule, served: workLog },
   { ...recruitmentModule, served: recruitment },
+  { ...performanceAppraisalModule, served: performanceAppraisal },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
   ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({

@@ -22,6 +22,7 @@ import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { taskScreens } from '#modules/task/web/screens.ts'
 import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { recruitmentScreens } from '#modules/recruitment/web/screens.ts'
+import { performanceAppraisalScreens } from '#modules/performance-appraisal/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 import { attendanceScreens } from '#modules/attendance/web/screens.ts'
 import { loanScreens } from '#modules/loan/web/screens.ts'
@@ -52,6 +53,7 @@ export const built: readonly BuiltScreen[] = [
   ...attendanceScreens,
   ...loanScreens,
   ...recruitmentScreens,
+  ...performanceAppraisalScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

@@ -1,4 +1,5 @@
 import approval from '#engines/approval/declared-ne.json' with { type: 'json' }
+import appraisal from '#engines/appraisal/declared-ne.json' with { type: 'json' }
 import exchange from '#engines/exchange/declared-ne.json' with { type: 'json' }
 import questions from '#engines/questions/declared-ne.json' with { type: 'json' }
 import webhook from '#engines/webhook/declared-ne.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import organization from '#modules/organization/shared/declared-ne.json' with { 
 import task from '#modules/task/shared/declared-ne.json' with { type: 'json' }
 import workLog from '#modules/work-log/shared/declared-ne.json' with { type: 'json' }
 import recruitment from '#modules/recruitment/shared/declared-ne.json' with { type: 'json' }
+import performanceAppraisal from '#modules/performance-appraisal/shared/declared-ne.json' with { type: 'json' }
 import reports from '#modules/report-builder/shared/declared-ne.json' with { type: 'json' }
 import choices from '#app/shell/words/choice-titles-ne.json' with { type: 'json' }
 import common from '#app/shell/words/common-titles-ne.json' with { type: 'json' }
@@ -33,7 +35,7 @@ import permissions from '#app/shell/words/permission-titles-ne.json' with { type
 export const nepaliWords: ReadonlyMap<string, string> = new Map(
   [
     ...[choices, common, menus, modules, pages, permissions],
-    ...[approval, exchange, questions, webhook],
+    ...[appraisal, approval, exchange, questions, webhook],
     ...[
       account,
       attendance,
@@ -52,6 +54,7 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[organization, loan, payroll, reports, whistleBlower],
     ...[task, workLog],
     ...[task, workLog, recruitment],
+    ...[performanceAppraisal, task, workLog],
     ...[events],
   ].flatMap((words) => Object.entries(words)),
 )

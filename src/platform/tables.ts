@@ -283,6 +283,18 @@ export interface AppraisalOccasionTable {
   created_at: Generated<string>
 }
 
+export interface AppraisalRecommendationTable {
+  org_id: Generated<number>
+  id: string
+  result_id: string
+  employee_id: string
+  kind: string
+  value_percent: number | null
+  remarks: string | null
+  state: Generated<string>
+  version: Generated<number>
+}
+
 export interface AppraisalResponseTable {
   org_id: Generated<number>
   id: string
@@ -309,6 +321,24 @@ export interface AppraisalResultTable {
   released_at: string | null
   acknowledged_at: string | null
   acknowledgement: string | null
+  version: Generated<number>
+}
+
+export interface AppraisalSlotTable {
+  org_id: Generated<number>
+  id: string
+  year_id: string
+  weight_percent: number
+  version: Generated<number>
+}
+
+export interface AppraisalYearTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  starts_on: string
+  ends_on: string
+  is_archived: Generated<boolean>
   version: Generated<number>
 }
 
@@ -362,6 +392,26 @@ export interface AssignTaskSettingTable {
   requires_approval: Generated<boolean>
   may_create_recurring: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AssignedKpiTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  employee_id: string
+  title: string
+  success_criteria: string | null
+  category: string
+  measure: string
+  unit: string | null
+  direction: string
+  weight_percent: number
+  baseline: string | null
+  target: string
+  min_threshold: string | null
+  state: Generated<string>
+  remarks: string | null
   version: Generated<number>
 }
 
@@ -2178,6 +2228,34 @@ export interface JobTitleKsaoTable {
   level: number
 }
 
+export interface KpiTable {
+  org_id: Generated<number>
+  id: string
+  collection_id: string
+  title: string
+  success_criteria: string | null
+  category: Generated<string>
+  measure: Generated<string>
+  unit: string | null
+  direction: Generated<string>
+  weight_percent: number
+  baseline: string | null
+  target: Generated<string>
+  min_threshold: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface KpiCollectionTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  job_title_id: string | null
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface KsaoTable {
   org_id: Generated<number>
   id: string
@@ -3925,6 +4003,17 @@ export interface ScheduleToldTable {
   at: Generated<string>
 }
 
+export interface ScoreBandTable {
+  org_id: Generated<number>
+  id: string
+  label: string
+  from_score: number
+  recommendation: Generated<string>
+  value_percent: number | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface SealingDoneTable {
   org_id: number
   mark: string
@@ -4694,12 +4783,16 @@ export interface Tables {
   appraisal_draft: AppraisalDraftTable
   appraisal_mode: AppraisalModeTable
   appraisal_occasion: AppraisalOccasionTable
+  appraisal_recommendation: AppraisalRecommendationTable
   appraisal_response: AppraisalResponseTable
   appraisal_result: AppraisalResultTable
+  appraisal_slot: AppraisalSlotTable
+  appraisal_year: AppraisalYearTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
   assign_task_setting: AssignTaskSettingTable
+  assigned_kpi: AssignedKpiTable
   attachment: AttachmentTable
   attempt: AttemptTable
   attendance_day: AttendanceDayTable
@@ -4832,6 +4925,8 @@ export interface Tables {
   job_application: JobApplicationTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
+  kpi: KpiTable
+  kpi_collection: KpiCollectionTable
   ksao: KsaoTable
   law_term: LawTermTable
   leave_block: LeaveBlockTable
@@ -4954,6 +5049,7 @@ export interface Tables {
   saved_report_version: SavedReportVersionTable
   schedule_run: ScheduleRunTable
   schedule_told: ScheduleToldTable
+  score_band: ScoreBandTable
   sealing_done: SealingDoneTable
   sealing_key: SealingKeyTable
   security_event: SecurityEventTable

@@ -61,6 +61,11 @@ const unshown: Record<string, string> = {
   answer: 'what somebody answered is for those who may open the sheet; submitted, it never changes',
   feedback:
     'may be anonymous: when and by whom it was touched could betray the sender, and it shows its own status',
+  appraisal_assignment: 'when the form of a hidden appraiser changed would tell who has answered',
+  appraisal_result:
+    'HR people would read their own score before release; a result shows its calibration and release',
+  appraisal_recommendation: 'HR people would read what is proposed for themselves; it shows its own state',
+  appraisal_slot: 'the weight of a slot, whose occasion has the history',
   task: 'a task shows its own history',
   task_check: 'part of a task, which shows who ticked it',
   task_person: 'part of a task, which shows its people',

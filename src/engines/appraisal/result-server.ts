@@ -94,12 +94,10 @@ export const resultRoutes = (use: AppraisalUse, sources: FormSources): Route[] =
       where r.id = ${params.id} and o.use = ${use.name} and r.employee_id = ${ctx.employee_id || null}::uuid
         and r.released_at is not null`.execute(ctx.db)
     if (!rows.length) throw notFound()
-    const { write } = await changing(ctx, 'appraisal_result', params.id, body.version, {
-      current: (row) => ({ version: row.version, acknowledged_at: row.acknowledged_at }),
-      check: ({ acknowledged_at }) => {
-        if (acknowledged_at) throw conflict('You have already acknowledged this result.')
-      },
+    const { row, write } = await changing(ctx, 'appraisal_result', params.id, body.version, {
+      current: (found) => ({ version: found.version, acknowledged_at: found.acknowledged_at }),
     })
+    if (row.acknowledged_at) throw conflict('You have already acknowledged this result.')
     await write({ acknowledged_at: ctx.now, acknowledgement: body.acknowledgement ?? null })
     return undefined
   }),

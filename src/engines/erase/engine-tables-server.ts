@@ -38,6 +38,16 @@ export const enginePersonal: PersonData = {
       rows: ofEmployee(),
       becomes: () => ({ remarks: sql`case when remarks is null then null else ${REMOVED}::text end` }),
     },
+    { table: 'appraisal_result', title: 'Appraisal results', rows: ofEmployee() },
+    { table: 'appraisal_response', title: 'Appraisals about the person', rows: ofEmployee() },
+    {
+      table: 'appraisal_draft',
+      title: 'Drafts of appraisals',
+      rows: (people) =>
+        sql<boolean>`assignment_id in (select a.id from appraisal_assignment a where a.org_id = ${people.org_id}
+          and (${ofEmployee('a.employee_id')(people)} or ${ofEmployee('a.appraiser_id')(people)}))`,
+    },
+    { table: 'appraisal_assignment', title: 'Appraisal forms about the person', rows: ofEmployee() },
     { table: 'notification', title: 'Notifications', rows: ofAccount() },
     { table: 'org_notification', title: 'Notifications of HR', rows: ofEmployee() },
     {

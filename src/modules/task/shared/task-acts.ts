@@ -6,7 +6,7 @@ import { P } from '#kernel/permission.ts'
 import { action, type Problems } from '#engines/list/action.ts'
 import { scoreNeedsRemarks } from '#modules/task/domain/task-machine.ts'
 import { taskAccess, taskFields, tasks } from '#modules/task/shared/task.ts'
-import { withRole } from '#modules/task/shared/with-role.ts'
+import { withRole } from '#engines/list/with-role.ts'
 
 const own = { user: true } as const
 const at = '/task/{org}/tasks/{id}' as const

@@ -12,7 +12,7 @@ import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { project } from '#modules/task/shared/project.ts'
 import { tasks } from '#modules/task/shared/task.ts'
 import { activity } from '#modules/task/shared/settings.ts'
-import { withRole } from '#modules/task/shared/with-role.ts'
+import { withRole } from '#engines/list/with-role.ts'
 import { logStates } from '#modules/work-log/domain/log-approval.ts'
 import { minutesTyped } from '#modules/work-log/domain/log-limits.ts'
 

@@ -1,0 +1,339 @@
+import { addDays } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+import { checkedAnswers } from '#engines/questions/answers.ts'
+import { QuestionDetail, type AnswerValue } from '#engines/questions/question.ts'
+import { generateForms } from '#engines/appraisal/assignment-server.ts'
+import { calculate } from '#engines/appraisal/result-server.ts'
+import { idOf } from '#seeds/ids.ts'
+import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
+
+const USE = 'performance-appraisal'
+const rating = (title: string, section: string) => ({
+  title,
+  section,
+  weight: 1,
+  is_required: true,
+  detail: QuestionDetail.parse({
+    kind: 'rating',
+    to: 5,
+    low_label: 'Below expectations',
+    high_label: 'Far above expectations',
+  }),
+})
+const written = (title: string) => ({
+  title,
+  section: 'In words',
+  weight: 0,
+  is_required: false,
+  detail: QuestionDetail.parse({ kind: 'long_text', max: 1000 }),
+})
+const questions = [
+  rating('Delivers work on time and as agreed', 'Results'),
+  rating('Solves problems without being asked', 'Results'),
+  rating('Explains clearly and listens', 'Teamwork'),
+  rating('Helps colleagues to do their work', 'Teamwork'),
+  rating('Learns and shares what was learned', 'Growth'),
+  written('What went well?'),
+  written('What should be done differently?'),
+]
+const praise = [
+  'Reliable with deadlines, also in busy weeks.',
+  'Explains decisions to the team and keeps promises.',
+  'Took over the customer calls without being asked.',
+  'Keeps records that others can work with.',
+]
+const wishes = [
+  'Ask for help earlier when a date is at risk.',
+  'Share plans with the team once a week.',
+  'Document the monthly closing steps.',
+]
+const kpis = [
+  ['Requests answered within a day', 'Customer', 'Percent', null, 40, '95'],
+  ['Reports delivered on time', 'Process', 'Number', 'reports', 30, '12'],
+  ['Errors found after closing', 'Process', 'Number', 'errors', 30, '4'],
+] as const
+const bands = [
+  ['Outstanding', 90, 'Promotion', null],
+  ['Exceeds expectations', 75, 'Increment', 10],
+  ['Meets expectations', 60, 'Increment', 5],
+  ['Partly meets expectations', 45, 'Training', null],
+  ['Below expectations', 0, 'Improvement plan', null],
+] as const
+const modes = [
+  ['Self', 'Questionnaire', 10, 'Named', 1],
+  ['Supervisor', 'Questionnaire', 60, 'Named', 1],
+  ['Peer', 'Questionnaire', 30, 'Hidden', 3],
+  ['Self', 'KPI', 30, 'Named', 1],
+  ['Supervisor', 'KPI', 70, 'Named', 1],
+] as const
+
+type Id = (what: string) => string
+const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T
+
+/** A finished slot with released results, and an open one in which people are filling in their forms. */
+export async function seedAppraisals(db: Db, { organization, today, hired }: Seeding) {
+  const id = (what: string) => idOf(`appraisal ${what} ${organization.slug}`)
+  const staff = hired.filter(({ person }) => person.left === null && person.joined < addDays(today, -400))
+  const known = ['employee', 'supervisor', 'admin', 'hr.terai'].flatMap(
+    (login) => personWith(staff, `${login}@demo.test`) ?? [],
+  )
+  const people = [...new Set([...known, ...staff])].slice(0, 40)
+  await seedQuestions(db, id, today)
+  await seedMasters(db, id, today)
+  const finished = { title: 'First half', from: -300, to: -120, due: -90, state: 'Open', weight: 50 }
+  const open = { title: 'Second half', from: -119, to: 40, due: 14, state: 'Open', weight: 50 }
+  for (const slot of [finished, open]) {
+    const occasion = await seedSlot(db, id, today, slot)
+    await seedKpis(db, id, occasion, people, slot === finished)
+    await generateForms(
+      { db, today },
+      occasion,
+      people.map(({ employee_id }) => employee_id),
+      true,
+    )
+    await answer(db, id, occasion, addDays(today, slot === finished ? -95 : -2), slot === finished)
+  }
+  const occasion = id('slot First half')
+  await calculate(db, { name: USE }, occasion)
+  await db
+    .updateTable('appraisal_result')
+    .set({ released_at: `${addDays(today, -80)}T05:00:00Z` })
+    .where('occasion_id', '=', occasion)
+    .where('score', 'is not', null)
+    .execute()
+  await db.updateTable('appraisal_occasion').set({ state: 'Closed' }).where('id', '=', occasion).execute()
+}
+
+async function seedQuestions(db: Db, id: Id, today: string) {
+  const category_id = id('category')
+  await insertAll(db, 'question_category', [{ id: category_id, name: 'Appraisal', version: 1 }])
+  await insertAll(
+    db,
+    'question',
+    questions.map(({ title, detail }) => ({
+      id: id(title),
+      root_id: id(title),
+      category_id,
+      kind: detail.kind,
+      title,
+      detail,
+      version_no: 1,
+      is_latest: true,
+      is_archived: false,
+      version: 1,
+      created_at: `${today}T00:00:00Z`,
+    })),
+  )
+  await db
+    .insertInto('question_set')
+    .values({
+      id: id('set'),
+      root_id: id('set'),
+      use: USE,
+      name: 'Work and teamwork',
+      description: 'Ten minutes.',
+      state: 'Published',
+      published_at: `${today}T00:00:00Z`,
+    })
+    .execute()
+  await db
+    .insertInto('question_set_item')
+    .values(
+      questions.map(({ title, section, weight, is_required }, index) => ({
+        id: id(`item ${title}`),
+        set_id: id('set'),
+        question_id: id(title),
+        section,
+        weight,
+        is_required,
+        position: index + 1,
+      })),
+    )
+    .execute()
+}
+
+async function seedMasters(db: Db, id: Id, today: string) {
+  await db
+    .insertInto('appraisal_year')
+    .values({
+      id: id('year'),
+      title: 'Appraisal of this year',
+      starts_on: addDays(today, -300),
+      ends_on: addDays(today, 60),
+    })
+    .execute()
+  await db
+    .insertInto('score_band')
+    .values(
+      bands.map(([label, from_score, recommendation, value_percent]) => ({
+        id: id(`band ${label}`),
+        label,
+        from_score,
+        recommendation,
+        value_percent,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('kpi_collection')
+    .values({ id: id('collection'), title: 'Office work', description: 'For most people in offices.' })
+    .execute()
+  await db
+    .insertInto('kpi')
+    .values(kpis.map((one) => ({ ...kpiOf(one), id: id(`kpi ${one[0]}`), collection_id: id('collection') })))
+    .execute()
+}
+
+const kpiOf = ([title, category, measure, unit, weight_percent, target]: (typeof kpis)[number]) => ({
+  title,
+  category,
+  measure,
+  unit,
+  direction: title.startsWith('Errors') ? 'Lower is better' : 'Higher is better',
+  weight_percent,
+  target,
+})
+
+interface Slot {
+  title: string
+  from: number
+  to: number
+  due: number
+  state: string
+  weight: number
+}
+async function seedSlot(db: Db, id: Id, today: string, slot: Slot) {
+  const occasion = id(`slot ${slot.title}`)
+  await db
+    .insertInto('appraisal_occasion')
+    .values({
+      id: occasion,
+      use: USE,
+      title: slot.title,
+      starts_on: addDays(today, slot.from),
+      ends_on: addDays(today, slot.to),
+      opens_on: addDays(today, slot.due - 30),
+      due_on: addDays(today, slot.due),
+      kpi_percent: 40,
+      state: slot.state,
+    })
+    .execute()
+  await db
+    .insertInto('appraisal_slot')
+    .values({ id: occasion, year_id: id('year'), weight_percent: slot.weight })
+    .execute()
+  await db
+    .insertInto('appraisal_mode')
+    .values(
+      modes.map(([mode, form, weight_percent, visibility, min_responses]) => ({
+        id: id(`${slot.title} ${mode} ${form}`),
+        occasion_id: occasion,
+        mode,
+        form,
+        weight_percent,
+        visibility,
+        min_responses,
+        set_id: form === 'KPI' ? null : id('set'),
+      })),
+    )
+    .execute()
+  return occasion
+}
+
+const seedKpis = (db: Db, id: Id, occasion_id: string, people: readonly Hired[], isFinished: boolean) =>
+  insertAll(
+    db,
+    'assigned_kpi',
+    people.slice(0, 20).flatMap(({ employee_id }, n) =>
+      kpis.map((one) => ({
+        ...kpiOf(one),
+        id: id(`assigned ${occasion_id} ${n} ${one[0]}`),
+        occasion_id,
+        employee_id,
+        state: isFinished || n % 3 > 0 ? 'Acknowledged' : 'Pending acknowledgement',
+        version: 1,
+      })),
+    ),
+  )
+
+/** Everything of a finished slot, some of an open one: the rest is a draft or not begun. */
+async function answer(db: Db, id: Id, occasion_id: string, on: string, isFinished: boolean) {
+  const rows = await db
+    .selectFrom('appraisal_assignment as a')
+    .innerJoin('appraisal_mode as m', (join) =>
+      join.onRef('m.org_id', '=', 'a.org_id').onRef('m.id', '=', 'a.mode_id'),
+    )
+    .select(['a.id', 'a.mode_id', 'a.employee_id', 'a.form', 'm.mode', 'm.visibility'])
+    .where('a.occasion_id', '=', occasion_id)
+    .orderBy('a.employee_id')
+    .orderBy('m.mode')
+    .orderBy('a.appraiser_id')
+    .execute()
+  const assigned = await db
+    .selectFrom('assigned_kpi')
+    .select(['id', 'employee_id', 'title', 'target', 'state'])
+    .where('occasion_id', '=', occasion_id)
+    .execute()
+  const responses: Record<string, unknown>[] = []
+  const states = new Map<string, string[]>()
+  for (const [n, row] of rows.entries()) {
+    const own = assigned.filter((one) => one.employee_id === row.employee_id && one.state === 'Acknowledged')
+    const isEmpty = row.form === 'KPI' && own.length === 0
+    const state = isEmpty
+      ? 'Withdrawn'
+      : isFinished
+        ? 'Submitted'
+        : pick(
+            ['Submitted', 'Pending', 'Draft', 'Submitted', 'Pending'],
+            n * 3 + row.employee_id.charCodeAt(0),
+          )
+    states.set(state, [...(states.get(state) ?? []), row.id])
+    if (state !== 'Submitted') continue
+    const isHidden = row.visibility === 'Hidden'
+    responses.push({
+      id: id(`response ${occasion_id} ${n}`),
+      occasion_id,
+      mode_id: row.mode_id,
+      employee_id: row.employee_id,
+      assignment_id: isHidden ? null : row.id,
+      weight: 1,
+      submitted_on: on,
+      comment: row.mode === 'Self' ? null : pick([...praise, ...wishes], n),
+      ...(row.form === 'KPI' ? kpiAnswers(own, n) : answers(id, n)),
+    })
+  }
+  await insertAll(db, 'appraisal_response', responses)
+  for (const [state, ids] of states)
+    await db
+      .updateTable('appraisal_assignment')
+      .set({ state, ...(state === 'Submitted' ? { submitted_on: on } : {}) })
+      .where('id', 'in', ids)
+      .execute()
+}
+
+function answers(id: Id, n: number) {
+  const items = questions.map((one) => ({ ...one, question_id: id(one.title), show_if: null }))
+  const given: Record<string, AnswerValue> = Object.fromEntries(
+    items.map(({ question_id, detail }, at) => [
+      question_id,
+      detail.kind === 'rating' ? 2 + ((n * 5 + at * 3) % 4) : pick(at === 5 ? praise : wishes, n),
+    ]),
+  )
+  const checked = checkedAnswers(items, given)
+  if (checked.problems) throw new Error('An answer of the demo does not fit its question.')
+  return { answers: checked.given, score: checked.score }
+}
+
+/** Of KPIs the scores are near what was achieved: the demo shows them, and no rule is tried by them. */
+function kpiAnswers(own: readonly { id: string; title: string; target: string }[], n: number) {
+  const percent = 70 + ((n * 7) % 40)
+  const given = own.map(({ id, title, target }) => ({
+    question_id: id,
+    value: title.startsWith('Errors')
+      ? Math.round((Number(target) * 100) / percent)
+      : Math.round((Number(target) * percent) / 100),
+    marks: null,
+    full_marks: null,
+  }))
+  return { answers: given, score: String(percent) }
+}

@@ -1,0 +1,5 @@
+export const performanceAppraisal = {
+  name: 'performance-appraisal',
+  title: 'Performance appraisal',
+  uses: ['organization'],
+} as const

@@ -1,0 +1,23 @@
+import type { Route } from '#platform/route.ts'
+import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
+import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
+import { belowOccasion } from '#engines/appraisal/occasion-server.ts'
+import { serveSets } from '#engines/questions/set-server.ts'
+import { kaarForm } from '#modules/performance-appraisal/server/kaar-form.ts'
+import { kpiRoutes } from '#modules/performance-appraisal/server/kpis.ts'
+import { reportRoutes } from '#modules/performance-appraisal/server/reports.ts'
+import { slotRoutes } from '#modules/performance-appraisal/server/slots.ts'
+import { pa, paQuestions } from '#modules/performance-appraisal/shared/appraisal.ts'
+
+export const routes: Route[] = [
+  // the engine's own type of a use, whatever its path
+  ...serveSets(paQuestions as never),
+  ...serveAppraisal(pa, { KPI: kaarForm }),
+  ...slotRoutes,
+  ...kpiRoutes,
+  ...reportRoutes.map(belowOccasion(pa as unknown as AppraisalUse)),
+]
+
+export { audited } from '#modules/performance-appraisal/server/audited.ts'
+export { notifications } from '#modules/performance-appraisal/server/notifications.ts'
+export { personal } from '#modules/performance-appraisal/server/personal.ts'

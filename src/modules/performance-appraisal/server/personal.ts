@@ -1,0 +1,9 @@
+import { ofEmployee } from '#engines/erase/conditions-server.ts'
+import type { PersonData } from '#engines/erase/person-table-server.ts'
+
+export const personal: PersonData = {
+  erased: [
+    { table: 'appraisal_recommendation', title: 'Recommendations after appraisals', rows: ofEmployee() },
+    { table: 'assigned_kpi', title: 'KPIs', rows: ofEmployee() },
+  ],
+}

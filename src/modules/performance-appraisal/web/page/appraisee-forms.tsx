@@ -1,0 +1,1 @@
+export { AppraiseeForms as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

@@ -1,0 +1,1 @@
+export { Archive as default } from '#modules/performance-appraisal/web/reports.tsx'

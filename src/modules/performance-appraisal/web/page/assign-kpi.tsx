@@ -1,0 +1,1 @@
+export { AssignKpi as default } from '#modules/performance-appraisal/web/kpis.tsx'

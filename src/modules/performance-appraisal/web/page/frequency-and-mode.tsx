@@ -1,0 +1,1 @@
+export { FrequencyAndMode as default } from '#modules/performance-appraisal/web/slots.tsx'

@@ -1,0 +1,1 @@
+export { GenericQuestions as default } from '#modules/performance-appraisal/web/slots.tsx'

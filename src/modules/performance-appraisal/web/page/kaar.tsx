@@ -1,0 +1,1 @@
+export { Kaar as default } from '#modules/performance-appraisal/web/reports.tsx'

@@ -1,0 +1,1 @@
+export { KpiCollections as default } from '#modules/performance-appraisal/web/kpis.tsx'

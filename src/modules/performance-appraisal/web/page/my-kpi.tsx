@@ -1,0 +1,1 @@
+export { MyKpi as default } from '#modules/performance-appraisal/web/kpis.tsx'

@@ -1,0 +1,1 @@
+export { Overview as default } from '#modules/performance-appraisal/web/own.tsx'

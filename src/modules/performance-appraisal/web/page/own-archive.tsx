@@ -1,0 +1,1 @@
+export { OwnArchive as default } from '#modules/performance-appraisal/web/own.tsx'

@@ -1,0 +1,1 @@
+export { OwnForm as default } from '#modules/performance-appraisal/web/own.tsx'

@@ -1,0 +1,1 @@
+export { OwnSummary as default } from '#modules/performance-appraisal/web/own.tsx'

@@ -1,0 +1,1 @@
+export { SlotAppraisers as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

@@ -1,0 +1,1 @@
+export { SlotForms as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

@@ -1,0 +1,1 @@
+export { SlotKaarAppraisers as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

@@ -1,0 +1,1 @@
+export { SlotKaarForms as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

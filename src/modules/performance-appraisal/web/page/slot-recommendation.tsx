@@ -1,0 +1,1 @@
+export { SlotRecommendation as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

@@ -1,0 +1,1 @@
+export { SubmittedForms as default } from '#modules/performance-appraisal/web/slot-pages.tsx'

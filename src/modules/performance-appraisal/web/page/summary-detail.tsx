@@ -1,0 +1,1 @@
+export { SummaryDetail as default } from '#modules/performance-appraisal/web/reports.tsx'

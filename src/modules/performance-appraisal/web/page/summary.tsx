@@ -1,0 +1,1 @@
+export { Summary as default } from '#modules/performance-appraisal/web/reports.tsx'

@@ -1,0 +1,1 @@
+export { ToFill as default } from '#modules/performance-appraisal/web/own.tsx'

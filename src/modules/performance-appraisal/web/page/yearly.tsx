@@ -1,0 +1,1 @@
+export { Yearly as default } from '#modules/performance-appraisal/web/reports.tsx'
