@@ -42,6 +42,7 @@ import { seedWhistle } from '#seeds/whistle.ts'
 import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { seedAppraisals } from '#seeds/appraisals.ts'
+import { seedGoals } from '#seeds/goals.ts'
 import { seedTasks } from '#seeds/tasks.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
@@ -188,6 +189,7 @@ async function fill(
     await seedForms(db, seeding)
     await seedTasks(db, seeding)
     await seedAppraisals(db, seeding)
+    await seedGoals(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

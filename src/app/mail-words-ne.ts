@@ -3,6 +3,7 @@ import notify from '#engines/notify/mails-ne.json' with { type: 'json' }
 import webhook from '#engines/webhook/mails-ne.json' with { type: 'json' }
 import account from '#modules/account/server/mails-ne.json' with { type: 'json' }
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
+import dignity from '#modules/dignity/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
 import events from '#modules/events/server/mails-ne.json' with { type: 'json' }
 import forms from '#modules/forms/server/mails-ne.json' with { type: 'json' }
@@ -21,6 +22,7 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...webhook,
   ...account,
   ...commons,
+  ...dignity,
   ...expense,
   ...events,
   ...forms,

@@ -59,6 +59,7 @@ import { recruitment as recruitmentModule } from '#modules/recruitment/module.ts
 import { organization as organizationModule } from '#modules/organization/module.ts'
 import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/module.ts'
 import { task as taskModule } from '#modules/task/module.ts'
+import { dignity as dignityModule } from '#modules/dignity/module.ts'
 import { workLog as workLogModule } from '#modules/work-log/module.ts'
 import { performanceAppraisal as performanceAppraisalModule } from '#modules/performance-appraisal/module.ts'
 import * as account from '#modules/account/server/index.ts'
@@ -80,6 +81,7 @@ import * as whistleBlower from '#modules/whistle-blower/server/index.ts'
 import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as task from '#modules/task/server/index.ts'
+import * as dignity from '#modules/dignity/server/index.ts'
 import * as workLog from '#modules/work-log/server/index.ts'
 import * as performanceAppraisal from '#modules/performance-appraisal/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
@@ -155,6 +157,7 @@ const working: readonly ServedModule[] = [
   workLog,
   recruitment,
   performanceAppraisal,
+  dignity,
 ]
 
 joinMailWords(nepaliMails)
@@ -219,6 +222,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...workLogModule, served: workLog },
   { ...recruitmentModule, served: recruitment },
   { ...performanceAppraisalModule, served: performanceAppraisal },
+  { ...dignityModule, served: dignity },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
   ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({

@@ -23,6 +23,7 @@ import { taskScreens } from '#modules/task/web/screens.ts'
 import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { recruitmentScreens } from '#modules/recruitment/web/screens.ts'
 import { performanceAppraisalScreens } from '#modules/performance-appraisal/web/screens.ts'
+import { dignityScreens } from '#modules/dignity/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 import { attendanceScreens } from '#modules/attendance/web/screens.ts'
 import { loanScreens } from '#modules/loan/web/screens.ts'
@@ -54,6 +55,7 @@ export const built: readonly BuiltScreen[] = [
   ...loanScreens,
   ...recruitmentScreens,
   ...performanceAppraisalScreens,
+  ...dignityScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

@@ -6,6 +6,7 @@ import webhook from '#engines/webhook/declared-ne.json' with { type: 'json' }
 import account from '#modules/account/shared/declared-ne.json' with { type: 'json' }
 import attendance from '#modules/attendance/shared/declared-ne.json' with { type: 'json' }
 import commons from '#modules/commons/shared/declared-ne.json' with { type: 'json' }
+import dignity from '#modules/dignity/shared/declared-ne.json' with { type: 'json' }
 import events from '#modules/events/shared/declared-ne.json' with { type: 'json' }
 import expense from '#modules/expense/shared/declared-ne.json' with { type: 'json' }
 import feedback from '#modules/feedback/shared/declared-ne.json' with { type: 'json' }
@@ -56,5 +57,6 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[task, workLog, recruitment],
     ...[performanceAppraisal, task, workLog],
     ...[events],
+    ...[dignity, events],
   ].flatMap((words) => Object.entries(words)),
 )

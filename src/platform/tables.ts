@@ -651,6 +651,49 @@ export interface ChangeTypeTable {
   changes_pay: Generated<boolean>
 }
 
+export interface CoachingActionTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  title: string
+  employee_id: string
+  due_on: string
+  done_on: string | null
+  version: Generated<number>
+}
+
+export interface CoachingNoteTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  employee_id: string
+  is_private: boolean
+  author_account_id: string
+  reader_account_ids: string[]
+  body: string
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface CoachingSessionTable {
+  org_id: Generated<number>
+  id: string
+  coach_employee_id: string
+  employee_id: string
+  goal_id: string | null
+  topic: string
+  kind: Generated<string>
+  scheduled_on: string
+  starts_at: string | null
+  minutes: Generated<number>
+  agenda: string | null
+  state: Generated<string>
+  next_on: string | null
+  acknowledged_at: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface CommentTable {
   org_id: Generated<number>
   id: string
@@ -1978,6 +2021,118 @@ export interface GeneralMemberTable {
   valid_from: string | null
   valid_to: string | null
   provider_id: string | null
+}
+
+export interface GoalTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  title: string
+  description: string | null
+  owner: Generated<string>
+  employee_id: string | null
+  division_id: string | null
+  creator_employee_id: string | null
+  parent_id: string | null
+  weight: Generated<number>
+  metric: Generated<string>
+  unit: string | null
+  baseline: Generated<string>
+  target: Generated<string>
+  current: Generated<string>
+  starts_on: string
+  due_on: string
+  confidence: Generated<string>
+  visibility: Generated<string>
+  state: Generated<string>
+  progress: Generated<string>
+  score: string | null
+  resume_on: string | null
+  last_check_in_on: string | null
+  completed_on: string | null
+  revision_no: Generated<number>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface GoalAppraisalTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+}
+
+export interface GoalCheckInTable {
+  org_id: Generated<number>
+  id: string
+  goal_id: string
+  day: string
+  value: string
+  progress: string
+  confidence: string
+  note: string | null
+  blocker: string | null
+  account_id: string | null
+  account_name: string
+  at: Generated<string>
+}
+
+export interface GoalEventTable {
+  org_id: Generated<number>
+  id: string
+  goal_id: string
+  act: string
+  state: string
+  remarks: string | null
+  account_id: string | null
+  account_name: string
+  at: Generated<string>
+}
+
+export interface GoalMilestoneTable {
+  org_id: Generated<number>
+  id: string
+  goal_id: string
+  title: string
+  description: string | null
+  due_on: string
+  weight: Generated<number>
+  state: Generated<string>
+  remarks: string | null
+  completed_on: string | null
+  version: Generated<number>
+}
+
+export interface GoalPeriodTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  starts_on: string
+  ends_on: string
+  setting_from: string
+  setting_to: string
+  check_in_every: Generated<string>
+  min_goals: Generated<number>
+  max_goals: Generated<number>
+  weight_rule: Generated<string>
+  state: Generated<string>
+  version: Generated<number>
+}
+
+export interface GoalRevisionTable {
+  org_id: Generated<number>
+  id: string
+  goal_id: string
+  revision_no: number
+  state: string
+  target: string
+  due_on: string
+  weight: number
+  reason: string
+  side: string
+  account_id: string | null
+  account_name: string
+  at: Generated<string>
+  decided_at: string | null
 }
 
 export interface GroupMemberBranchTable {
@@ -4788,6 +4943,8 @@ export interface Tables {
   appraisal_result: AppraisalResultTable
   appraisal_slot: AppraisalSlotTable
   appraisal_year: AppraisalYearTable
+  appraisal_response: AppraisalResponseTable
+  appraisal_result: AppraisalResultTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
@@ -4809,6 +4966,9 @@ export interface Tables {
   candidate_upload: CandidateUploadTable
   change_request: ChangeRequestTable
   change_type: ChangeTypeTable
+  coaching_action: CoachingActionTable
+  coaching_note: CoachingNoteTable
+  coaching_session: CoachingSessionTable
   comment: CommentTable
   common_change: CommonChangeTable
   common_group: CommonGroupTable
@@ -4906,6 +5066,13 @@ export interface Tables {
   form_request: FormRequestTable
   form_response: FormResponseTable
   general_member: GeneralMemberTable
+  goal: GoalTable
+  goal_appraisal: GoalAppraisalTable
+  goal_check_in: GoalCheckInTable
+  goal_event: GoalEventTable
+  goal_milestone: GoalMilestoneTable
+  goal_period: GoalPeriodTable
+  goal_revision: GoalRevisionTable
   group_member_branch: GroupMemberBranchTable
   group_member_division: GroupMemberDivisionTable
   group_member_limit: GroupMemberLimitTable

@@ -1,0 +1,1 @@
+export const dignity = { name: 'dignity', title: 'Goals and coaching', uses: ['organization'] } as const

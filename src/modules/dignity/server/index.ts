@@ -1,0 +1,26 @@
+import type { Route } from '#platform/route.ts'
+import { appraisalRoutes } from '#modules/dignity/server/appraisal.ts'
+import { coachingRoutes } from '#modules/dignity/server/coaching.ts'
+import { externalRoutes } from '#modules/dignity/server/external.ts'
+import { goalActRoutes } from '#modules/dignity/server/goal-acts.ts'
+import { goalListRoutes } from '#modules/dignity/server/goal-list.ts'
+import { goalWriteRoutes } from '#modules/dignity/server/goal-write.ts'
+import { milestoneRoutes } from '#modules/dignity/server/milestones.ts'
+import { overviewRoutes } from '#modules/dignity/server/overview.ts'
+import { periodRoutes } from '#modules/dignity/server/periods.ts'
+
+export const routes: Route[] = [
+  ...periodRoutes,
+  ...goalListRoutes,
+  ...goalWriteRoutes,
+  ...goalActRoutes,
+  ...milestoneRoutes,
+  ...coachingRoutes,
+  ...overviewRoutes,
+  ...appraisalRoutes,
+  ...externalRoutes,
+]
+
+export { audited } from '#modules/dignity/server/audited.ts'
+export { notifications } from '#modules/dignity/server/notifications.ts'
+export { personal } from '#modules/dignity/server/personal.ts'

@@ -1,0 +1,1 @@
+export { AllGoals as default } from '#modules/dignity/web/goal-views-hr.tsx'

@@ -1,0 +1,1 @@
+export { AppraisalSettings as default } from '#modules/dignity/web/evaluation.tsx'

@@ -1,0 +1,1 @@
+export { Approval as default } from '#modules/dignity/web/goal-views.tsx'

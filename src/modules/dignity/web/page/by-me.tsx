@@ -1,0 +1,1 @@
+export { ByMe as default } from '#modules/dignity/web/goal-views.tsx'

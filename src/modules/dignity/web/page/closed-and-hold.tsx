@@ -1,0 +1,1 @@
+export { ClosedAndHold as default } from '#modules/dignity/web/goal-views.tsx'

@@ -1,0 +1,1 @@
+export { EmployeeForms as default } from '#modules/dignity/web/evaluation.tsx'

@@ -1,0 +1,1 @@
+export { EvaluatorList as default } from '#modules/dignity/web/evaluation.tsx'

@@ -1,0 +1,1 @@
+export { Evaluators as default } from '#modules/dignity/web/evaluation.tsx'

@@ -1,0 +1,1 @@
+export { ExternalForms as default } from '#modules/dignity/web/evaluation.tsx'

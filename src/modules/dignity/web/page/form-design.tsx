@@ -1,0 +1,1 @@
+export { FormDesign as default } from '#modules/dignity/web/evaluation.tsx'

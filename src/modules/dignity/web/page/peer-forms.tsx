@@ -1,0 +1,1 @@
+export { PeerForms as default } from '#modules/dignity/web/owed.tsx'

@@ -1,0 +1,1 @@
+export { PeriodPage as default } from '#modules/dignity/web/periods.tsx'

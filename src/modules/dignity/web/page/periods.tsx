@@ -1,0 +1,1 @@
+export { Periods as default } from '#modules/dignity/web/periods.tsx'

@@ -1,0 +1,1 @@
+export { SubmissionStatus as default } from '#modules/dignity/web/evaluation.tsx'

@@ -1,0 +1,1 @@
+export { ToFill as default } from '#modules/dignity/web/owed.tsx'

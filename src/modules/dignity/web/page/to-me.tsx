@@ -1,0 +1,1 @@
+export { ToMe as default } from '#modules/dignity/web/goal-views.tsx'
