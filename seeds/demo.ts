@@ -44,6 +44,7 @@ import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { seedAppraisals } from '#seeds/appraisals.ts'
 import { seedGoals } from '#seeds/goals.ts'
 import { seedTasks } from '#seeds/tasks.ts'
+import { seedTrainings } from '#seeds/trainings.ts'
 import { himal, terai, type Organization } from '#seeds/structure.ts'
 
 export { demoLogins, demoPassword }
@@ -190,6 +191,7 @@ async function fill(
     await seedTasks(db, seeding)
     await seedAppraisals(db, seeding)
     await seedGoals(db, seeding)
+    await seedTrainings(db, seeding)
     const holidays = await db
       .selectFrom('holiday')
       .select(['name', 'start_on', 'end_on', 'is_half_day', 'gender'])

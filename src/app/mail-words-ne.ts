@@ -5,6 +5,7 @@ import account from '#modules/account/server/mails-ne.json' with { type: 'json' 
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
 import dignity from '#modules/dignity/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
+import training from '#modules/training/server/mails-ne.json' with { type: 'json' }
 import events from '#modules/events/server/mails-ne.json' with { type: 'json' }
 import forms from '#modules/forms/server/mails-ne.json' with { type: 'json' }
 import hris from '#modules/hris/server/mails-ne.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...commons,
   ...dignity,
   ...expense,
+  ...training,
   ...events,
   ...forms,
   ...hris,

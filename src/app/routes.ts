@@ -60,6 +60,7 @@ import { organization as organizationModule } from '#modules/organization/module
 import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/module.ts'
 import { task as taskModule } from '#modules/task/module.ts'
 import { dignity as dignityModule } from '#modules/dignity/module.ts'
+import { training as trainingModule } from '#modules/training/module.ts'
 import { workLog as workLogModule } from '#modules/work-log/module.ts'
 import { performanceAppraisal as performanceAppraisalModule } from '#modules/performance-appraisal/module.ts'
 import * as account from '#modules/account/server/index.ts'
@@ -82,6 +83,7 @@ import * as questionnaire from '#modules/questionnaire/server/index.ts'
 import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as task from '#modules/task/server/index.ts'
 import * as dignity from '#modules/dignity/server/index.ts'
+import * as training from '#modules/training/server/index.ts'
 import * as workLog from '#modules/work-log/server/index.ts'
 import * as performanceAppraisal from '#modules/performance-appraisal/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
@@ -158,6 +160,7 @@ const working: readonly ServedModule[] = [
   recruitment,
   performanceAppraisal,
   dignity,
+  training,
 ]
 
 joinMailWords(nepaliMails)
@@ -223,6 +226,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...recruitmentModule, served: recruitment },
   { ...performanceAppraisalModule, served: performanceAppraisal },
   { ...dignityModule, served: dignity },
+  { ...trainingModule, served: training },
   { ...accountModule, served: account },
   { title: 'Report builder', served: reports },
   ...[commons, questionnaire, dashboard, purge, retention, dayEffects, exchange, webhooks].map((served) => ({

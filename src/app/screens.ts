@@ -24,6 +24,7 @@ import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { recruitmentScreens } from '#modules/recruitment/web/screens.ts'
 import { performanceAppraisalScreens } from '#modules/performance-appraisal/web/screens.ts'
 import { dignityScreens } from '#modules/dignity/web/screens.ts'
+import { trainingScreens } from '#modules/training/web/screens.ts'
 import { feedbackScreens } from '#modules/feedback/web/screens.ts'
 import { attendanceScreens } from '#modules/attendance/web/screens.ts'
 import { loanScreens } from '#modules/loan/web/screens.ts'
@@ -56,6 +57,7 @@ export const built: readonly BuiltScreen[] = [
   ...recruitmentScreens,
   ...performanceAppraisalScreens,
   ...dignityScreens,
+  ...trainingScreens,
 ]
 
 const section: Load = () => import('#app/shell/section.tsx')

@@ -24,6 +24,7 @@ import task from '#modules/task/shared/declared-ne.json' with { type: 'json' }
 import workLog from '#modules/work-log/shared/declared-ne.json' with { type: 'json' }
 import recruitment from '#modules/recruitment/shared/declared-ne.json' with { type: 'json' }
 import performanceAppraisal from '#modules/performance-appraisal/shared/declared-ne.json' with { type: 'json' }
+import training from '#modules/training/shared/declared-ne.json' with { type: 'json' }
 import reports from '#modules/report-builder/shared/declared-ne.json' with { type: 'json' }
 import choices from '#app/shell/words/choice-titles-ne.json' with { type: 'json' }
 import common from '#app/shell/words/common-titles-ne.json' with { type: 'json' }
@@ -56,6 +57,7 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[task, workLog],
     ...[task, workLog, recruitment],
     ...[performanceAppraisal, task, workLog],
+    ...[task, workLog, training],
     ...[events],
     ...[dignity, events],
   ].flatMap((words) => Object.entries(words)),

@@ -4570,6 +4570,122 @@ export interface TotpDemandTable {
   mechanism: Generated<string>
 }
 
+export interface TrainerTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  kind: string
+  employee_id: string | null
+  company: string | null
+  email: string | null
+  phone: string | null
+  expertise: string | null
+  daily_rate: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TrainingTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  code: string
+  category: string | null
+  type: string
+  delivery: string
+  language: string | null
+  ksao_id: string | null
+  objectives: string | null
+  description: string | null
+  nomination: string
+  is_mandatory: Generated<boolean>
+  valid_months: number | null
+  cost_per_person: string | null
+  pass_percent: number | null
+  coordinator_employee_id: string | null
+  status: Generated<string>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TrainingCostTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  kind: string
+  planned: Generated<string>
+  actual: string | null
+  note: string | null
+  version: Generated<number>
+}
+
+export interface TrainingMemberTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  employee_id: string
+  source: string
+  state: string
+  reason: string | null
+  joined_at: Generated<string>
+  attended_percent: number | null
+  score: number | null
+  outcome: string | null
+  certificate_no: string | null
+  valid_until: string | null
+  rating: number | null
+  feedback: string | null
+  feedback_at: string | null
+  version: Generated<number>
+}
+
+export interface TrainingNeedTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  topic: string
+  ksao_id: string | null
+  required_level: number | null
+  assessed_level: number | null
+  source: string
+  priority: string
+  state: Generated<string>
+  target_on: string | null
+  session_id: string | null
+  remarks: string | null
+  found_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface TrainingRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  training_id: string | null
+  topic: string
+  expected_cost: string | null
+  needed_by: string | null
+}
+
+export interface TrainingSessionTable {
+  org_id: Generated<number>
+  id: string
+  training_id: string
+  starts_on: string
+  ends_on: string
+  starts_at: string
+  ends_at: string
+  place: string | null
+  link: string | null
+  trainer_id: string | null
+  seats: number
+  has_waiting_list: Generated<boolean>
+  hours: string
+  state: Generated<string>
+  remarks: string | null
+  version: Generated<number>
+}
+
 export interface TravelAllowanceTable {
   org_id: Generated<number>
   id: string
@@ -5245,6 +5361,13 @@ export interface Tables {
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
   totp_demand: TotpDemandTable
+  trainer: TrainerTable
+  training: TrainingTable
+  training_cost: TrainingCostTable
+  training_member: TrainingMemberTable
+  training_need: TrainingNeedTable
+  training_request: TrainingRequestTable
+  training_session: TrainingSessionTable
   travel_allowance: TravelAllowanceTable
   travel_location: TravelLocationTable
   travel_request: TravelRequestTable

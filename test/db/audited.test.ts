@@ -35,6 +35,7 @@ const unshown: Record<string, string> = {
   candidate: 'details of somebody who may be forgotten, for those alone who may open the application',
   candidate_upload: 'a file on its way to an application, for a day',
   vacancy_stage: 'written once, when the vacancy is published',
+  training_request: 'a request shows its own history',
   compensatory_request: 'a request shows its own history',
   advance_salary_request: 'a request shows its own history',
   rebate_request: 'a request shows its own history',

@@ -29,6 +29,7 @@ const silent: Record<string, string> = {
   task_template_item: 'of the organization',
   project: 'of the organization',
   requisition: 'of the organization; the word is a kind, and the justification stands in the request',
+  training: 'of the organization',
   task_check: 'what is to be done; who ticked it is known by the record alone',
   task_person: 'whose part it is, a kind and moments',
 }

@@ -1,5 +1,5 @@
 export const noticeboard = {
   name: 'noticeboard',
   title: 'Noticeboard',
-  uses: ['commons', 'organization', 'hris', 'leave', 'expense', 'offboarding', 'forms'],
+  uses: ['commons', 'organization', 'hris', 'leave', 'expense', 'offboarding', 'forms', 'training'],
 } as const

@@ -12,6 +12,7 @@ import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
+import { trainingRequest } from '#modules/training/shared/training-request.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
@@ -50,6 +51,7 @@ const requestTypes = [
   resignation,
   noticeProposal,
   formRequest,
+  trainingRequest,
 ]
 
 export const boardRoutes = [

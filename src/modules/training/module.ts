@@ -1,0 +1,5 @@
+export const training = {
+  name: 'training',
+  title: 'Training',
+  uses: ['organization', 'hris'],
+} as const

@@ -1,0 +1,27 @@
+import type { Flows } from '#engines/approval/flow.ts'
+import type { Route } from '#platform/route.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import { learningRoutes } from '#modules/training/server/learning.ts'
+import { memberRoutes } from '#modules/training/server/members.ts'
+import { needRoutes } from '#modules/training/server/needs.ts'
+import { reportRoutes } from '#modules/training/server/report.ts'
+import { requestRoutes } from '#modules/training/server/requests.ts'
+import { belowSession, sessionRoutes } from '#modules/training/server/sessions.ts'
+import { trainingFlows } from '#modules/training/shared/training-request.ts'
+import { trainer, training } from '#modules/training/shared/training.ts'
+
+export const flows: Flows[] = [trainingFlows]
+export const routes: Route[] = [
+  ...serveSettings(trainer),
+  ...serveSettings(training),
+  ...sessionRoutes.map(belowSession),
+  ...memberRoutes.map(belowSession),
+  ...learningRoutes,
+  ...needRoutes,
+  ...requestRoutes,
+  ...reportRoutes,
+]
+
+export { audited } from '#modules/training/server/audited.ts'
+export { notifications } from '#modules/training/server/notifications.ts'
+export { personal } from '#modules/training/server/personal.ts'
