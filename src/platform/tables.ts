@@ -225,6 +225,8 @@ export interface ApplicationEventTable {
   remarks: string | null
   account_id: string | null
   at: string
+}
+
 export interface AppraisalAssignmentTable {
   org_id: Generated<number>
   id: string
@@ -4072,6 +4074,8 @@ export interface RosterEntryTable {
   is_off: Generated<boolean>
   account_id: string
   at: Generated<string>
+}
+
 export interface SalaryNegotiationTable {
   org_id: Generated<number>
   id: string
@@ -5059,8 +5063,6 @@ export interface Tables {
   appraisal_result: AppraisalResultTable
   appraisal_slot: AppraisalSlotTable
   appraisal_year: AppraisalYearTable
-  appraisal_response: AppraisalResponseTable
-  appraisal_result: AppraisalResultTable
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
