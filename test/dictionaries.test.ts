@@ -19,5 +19,17 @@ test('HR is मानव संसाधन everywhere', () => {
   expect(said.filter((text) => /\bHR\b|एच\.?\s?आर/.test(text))).toEqual([])
 })
 
+// the words of a page take their figures by two braces; one is shown as it is written
+test.each(
+  files.filter(
+    (file) =>
+      /(web|shell|words|engines\/[\w-]+)\/([\w-]+-)?en\.json$/.test(file) &&
+      !file.endsWith('provider-en.json'),
+  ),
+)('%s names its figures so that they are filled in', (file) => {
+  const said = valuesIn(JSON.parse(readFileSync(new URL(file, root), 'utf8')))
+  expect(said.filter((text) => /(?<!\{)\{\w+\}(?!\})/.test(text))).toEqual([])
+})
+
 const valuesIn = (words: unknown): string[] =>
   typeof words === 'string' ? [words] : Object.values(words ?? {}).flatMap(valuesIn)
