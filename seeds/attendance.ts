@@ -3,6 +3,7 @@ import { momentAt } from '#kernel/calendar/zone.ts'
 import type { Db } from '#platform/db.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { timingsOf } from '#modules/attendance/domain/hours.ts'
+import { seedAttendanceRequests } from '#seeds/attendance-requests.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -130,6 +131,7 @@ export async function seedAttendance(
             source: 'Web',
             external_id: `${one.employee_id} ${occurred_at}`,
             account_id: one.account_id,
+            is_pending: date === addDays(today, -1) && direction === 'Out' && one.person.no % 2 === 0,
           })
         else
           punches.push({
@@ -190,6 +192,7 @@ export async function seedAttendance(
   const ids = current.map(({ employee_id }) => employee_id)
   for (let done = 0; done < ids.length; done += 500)
     await computeDays(db, ids.slice(done, done + 500), { start, end: today })
+  await seedAttendanceRequests(db, { slug, current, today, account_id })
 }
 
 const at = (date: string, minute: number, second: number): string => {

@@ -16,6 +16,16 @@ const newRow = 'makes a further row: the one that was changed keeps its version'
 
 /** Endpoints that change by version and that `test/db/races.test.ts` does not race, and why. */
 export const unraced: Readonly<Record<string, string>> = {
+  'PATCH /attendance/{org}/adjustment/{id}/': noState,
+  'PATCH /attendance/{org}/credit-hour/{id}/': noState,
+  'PATCH /attendance/{org}/credit-hour-delete/{id}/': noState,
+  'PATCH /attendance/{org}/overtime-claim/{id}/': noState,
+  'PATCH /attendance/{org}/overtime-request/{id}/': noState,
+  'PATCH /attendance/{org}/timesheet/{id}/': noState,
+  'PATCH /attendance/{org}/travel/{id}/': noState,
+  'PATCH /attendance/{org}/travel-delete/{id}/': noState,
+  'PATCH /attendance/{org}/web-attendance/{id}/': noState,
+  'PATCH /attendance/{org}/approval-flow/{id}/': noRow,
   'PATCH /attendance/{org}/devices/{id}/': together,
   'PATCH /commons/permission-groups/{id}/': noRow,
   'PATCH /commons/smtp-server/{id}/': noRow,

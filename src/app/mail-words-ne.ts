@@ -2,6 +2,7 @@ import approval from '#engines/approval/mails-ne.json' with { type: 'json' }
 import notify from '#engines/notify/mails-ne.json' with { type: 'json' }
 import webhook from '#engines/webhook/mails-ne.json' with { type: 'json' }
 import account from '#modules/account/server/mails-ne.json' with { type: 'json' }
+import attendance from '#modules/attendance/server/mails-ne.json' with { type: 'json' }
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
 import dignity from '#modules/dignity/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
@@ -22,6 +23,7 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...notify,
   ...webhook,
   ...account,
+  ...attendance,
   ...commons,
   ...dignity,
   ...expense,

@@ -438,6 +438,17 @@ export interface AttemptTable {
   device_id: string | null
 }
 
+export interface AttendanceAdjustmentTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  date: string
+  check_in: string | null
+  check_out: string | null
+  reason: string
+  is_live: Generated<boolean>
+}
+
 export interface AttendanceDayTable {
   org_id: Generated<number>
   employee_id: string
@@ -881,6 +892,37 @@ export interface CoreTaskAssignmentTable {
   core_task_id: string
   employee_id: string
   version: Generated<number>
+}
+
+export interface CreditHourDeleteTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  about_id: string
+  is_live: Generated<boolean>
+}
+
+export interface CreditHourLedgerTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  kind: string
+  minutes: number
+  effective_on: string
+  expires_on: string | null
+  request_id: string
+  created_at: Generated<string>
+}
+
+export interface CreditHourRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  date: string
+  minutes: number
+  credited: number
+  expires_on: string | null
+  is_live: Generated<boolean>
 }
 
 export interface CreditHourSettingTable {
@@ -3272,6 +3314,26 @@ export interface OutsideInvitationTable {
   token_hash: string | null
 }
 
+export interface OvertimeClaimTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  date: string
+  minutes: number
+  worked_minutes: number
+  day_type: string
+  is_live: Generated<boolean>
+}
+
+export interface OvertimeRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  date: string
+  minutes: number
+  is_live: Generated<boolean>
+}
+
 export interface OvertimeSettingTable {
   org_id: Generated<number>
   id: string
@@ -4567,6 +4629,16 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface TimesheetRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  date: string
+  minutes: number
+  activity: string | null
+  is_live: Generated<boolean>
+}
+
 export interface TotpDemandTable {
   org_id: Generated<number>
   account_id: string
@@ -4701,6 +4773,25 @@ export interface TravelAllowanceTable {
   version: Generated<number>
 }
 
+export interface TravelAttendanceTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  start_on: string
+  end_on: string
+  part: string
+  destination: string
+  is_live: Generated<boolean>
+}
+
+export interface TravelAttendanceDeleteTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  about_id: string
+  is_live: Generated<boolean>
+}
+
 export interface TravelLocationTable {
   org_id: Generated<number>
   id: string
@@ -4799,6 +4890,14 @@ export interface VoucherTypeTable {
   code: string
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface WebAttendanceRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  punch_id: string
+  is_live: Generated<boolean>
 }
 
 export interface WebhookTable {
@@ -5070,6 +5169,7 @@ export interface Tables {
   assigned_kpi: AssignedKpiTable
   attachment: AttachmentTable
   attempt: AttemptTable
+  attendance_adjustment: AttendanceAdjustmentTable
   attendance_day: AttendanceDayTable
   attendance_device: AttendanceDeviceTable
   audit_digest: AuditDigestTable
@@ -5103,6 +5203,9 @@ export interface Tables {
   contract_warning: ContractWarningTable
   core_task: CoreTaskTable
   core_task_assignment: CoreTaskAssignmentTable
+  credit_hour_delete: CreditHourDeleteTable
+  credit_hour_ledger: CreditHourLedgerTable
+  credit_hour_request: CreditHourRequestTable
   credit_hour_setting: CreditHourSettingTable
   custom_field: CustomFieldTable
   device_command: DeviceCommandTable
@@ -5268,6 +5371,8 @@ export interface Tables {
   organization_bank_account: OrganizationBankAccountTable
   organization_security: OrganizationSecurityTable
   outside_invitation: OutsideInvitationTable
+  overtime_claim: OvertimeClaimTable
+  overtime_request: OvertimeRequestTable
   overtime_setting: OvertimeSettingTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
@@ -5362,6 +5467,7 @@ export interface Tables {
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  timesheet_request: TimesheetRequestTable
   totp_demand: TotpDemandTable
   trainer: TrainerTable
   training: TrainingTable
@@ -5371,6 +5477,8 @@ export interface Tables {
   training_request: TrainingRequestTable
   training_session: TrainingSessionTable
   travel_allowance: TravelAllowanceTable
+  travel_attendance: TravelAttendanceTable
+  travel_attendance_delete: TravelAttendanceDeleteTable
   travel_location: TravelLocationTable
   travel_request: TravelRequestTable
   unknown_device: UnknownDeviceTable
@@ -5379,6 +5487,7 @@ export interface Tables {
   vacancy_stage: VacancyStageTable
   voucher_mapping: VoucherMappingTable
   voucher_type: VoucherTypeTable
+  web_attendance_request: WebAttendanceRequestTable
   webhook: WebhookTable
   webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable

@@ -12,6 +12,8 @@ const silent: Record<string, string> = {
   contract_warning: 'days alone',
   attendance_day: 'times, with the names of shift, leave and holiday; pay rests on it',
   roster_entry: 'a kind alone',
+  overtime_claim: 'minutes and days; the reason stands in the request',
+  credit_hour_ledger: 'minutes and days',
   holiday_pick: 'days alone',
   leave_day: 'days, and how they count',
   leave_encashment: 'amounts that were paid; the words are kinds',

@@ -189,7 +189,27 @@ async function takenOf(db: Db, ids: readonly string[], range: DayRange) {
     }))
     found.set(key, [...(found.get(key) ?? []), ...lines])
   }
+  for (const { employee_id, date, part, destination } of await tripsOf(db, ids, range)) {
+    const key = `${employee_id} ${date}`
+    const line: Taken = {
+      kind: 'travel',
+      name: destination,
+      from: part === 'Second half' ? 500 : 0,
+      to: part === 'First half' ? 500 : 1000,
+      paid_percent: 100,
+    }
+    found.set(key, [...(found.get(key) ?? []), line])
+  }
   return found
+}
+async function tripsOf(db: Db, ids: readonly string[], { start, end }: DayRange) {
+  const { rows } = await sql<{ employee_id: string; date: Day; part: string; destination: string }>`
+    select t.employee_id, g::date as date, t.part, t.destination
+    from travel_attendance t join request r on r.org_id = t.org_id and r.id = t.request_id
+    cross join lateral generate_series(greatest(t.start_on, ${start}::date), least(t.end_on, ${end}::date), interval '1 day') g
+    where t.employee_id = any(${[...ids]}::uuid[]) and t.is_live and r.status = 'Approved'
+      and t.start_on <= ${end} and t.end_on >= ${start} order by t.employee_id, g, t.part`.execute(db)
+  return rows
 }
 /** Two halves that meet are one day. */
 function merged(stretches: readonly (readonly [number, number])[]): [number, number][] {

@@ -1,4 +1,5 @@
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import type { Flows } from '#engines/approval/flow.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { JobKind } from '#platform/jobs.ts'
@@ -18,7 +19,11 @@ import {
   nightlyDays,
   recomputeJob,
 } from '#modules/attendance/server/recompute.ts'
+import { requestExtraRoutes } from '#modules/attendance/server/request-extra.ts'
+import { requestPunchRoutes } from '#modules/attendance/server/request-punch.ts'
+import { requestTravelRoutes } from '#modules/attendance/server/request-travel.ts'
 import { shiftRoutes } from '#modules/attendance/server/shift.ts'
+import { attendanceFlows } from '#modules/attendance/shared/request.ts'
 import {
   adjustmentSettings,
   creditHourSetting,
@@ -29,7 +34,11 @@ import {
   travelSettings,
 } from '#modules/attendance/shared/setting.ts'
 
+export const flows: Flows[] = [attendanceFlows]
 export const routes: readonly Route[] = [
+  ...requestPunchRoutes,
+  ...requestTravelRoutes,
+  ...requestExtraRoutes,
   ...dayRoutes,
   ...punchRoutes,
   ...overviewRoutes,
@@ -52,5 +61,6 @@ export const schedules: Schedule[] = [nightlyDays, closeDays]
 export const signals: SignalHandler[] = attendanceFollows
 export const importers: ServedImporter[] = [punchImporter]
 
+export { notifications } from '#modules/attendance/server/notifications.ts'
 export { audited } from '#modules/attendance/server/audited.ts'
 export { personal } from '#modules/attendance/server/personal.ts'

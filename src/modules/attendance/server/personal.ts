@@ -1,5 +1,5 @@
-import { ofEmployee } from '#engines/erase/conditions-server.ts'
-import type { PersonData } from '#engines/erase/person-table-server.ts'
+import { ofEmployee, whereSaid } from '#engines/erase/conditions-server.ts'
+import { REMOVED, type PersonData } from '#engines/erase/person-table-server.ts'
 
 /** Times of work stay, since pay was computed from them; where somebody was and what they wrote goes. */
 export const personal: PersonData = {
@@ -18,8 +18,32 @@ export const personal: PersonData = {
       }),
     },
     { table: 'device_user', title: 'Names on devices', rows: ofEmployee(), becomes: () => ({ name: null }) },
+    {
+      table: 'travel_attendance',
+      title: 'Destinations of trips',
+      rows: ofEmployee(),
+      becomes: () => ({ destination: whereSaid('destination', REMOVED) }),
+    },
+    {
+      table: 'timesheet_request',
+      title: 'Activities of timesheets',
+      rows: ofEmployee(),
+      becomes: () => ({ activity: whereSaid('activity', REMOVED) }),
+    },
+    {
+      table: 'attendance_adjustment',
+      title: 'Reasons of adjustments',
+      rows: ofEmployee(),
+      becomes: () => ({ reason: whereSaid('reason', REMOVED) }),
+    },
   ],
   kept: [
+    {
+      table: 'credit_hour_ledger',
+      title: 'Credit hours',
+      rows: ofEmployee(),
+      because: 'minutes that the balance rests on, without words',
+    },
     { table: 'punch', title: 'Punches', rows: ofEmployee(), because: 'times of work, without place' },
     { table: 'attendance_day', title: 'Attendance', rows: ofEmployee(), because: 'pay was computed from it' },
     {

@@ -3,8 +3,7 @@ import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import { sql } from 'kysely'
 import { serveImport, type Decision } from '#engines/exchange/import-server.ts'
-import { outAt } from '#modules/attendance/server/punch.ts'
-import { storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
+import { outAt, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
 import { punchImport } from '#modules/attendance/shared/punch.ts'
 
 interface Facts {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
+import { minutesOf, momentAt } from '#kernel/calendar/zone.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
 import type { Emit } from '#platform/signal.ts'
@@ -8,7 +9,7 @@ import type { Direction } from '#modules/attendance/domain/pairs.ts'
 import { factsChanged } from '#modules/attendance/server/recompute.ts'
 
 export interface NewPunch {
-  source: 'Device' | 'Web' | 'HR' | 'Import' | 'Adjustment'
+  source: 'Device' | 'Web' | 'HR' | 'Import' | 'Adjustment' | 'Timesheet'
   external_id: string
   employee_id: string | null
   device_user_id?: string | null
@@ -93,3 +94,7 @@ export async function punchesCame(
     because: 'Punches',
   })
 }
+
+/** An end that is not after the start is on the next day. */
+export const outAt = (date: string, from: string | null, to: string, zone: string) =>
+  momentAt(from !== null && minutesOf(to) <= minutesOf(from) ? addDays(date, 1) : date, to, zone)

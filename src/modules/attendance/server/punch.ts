@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { monthAround } from '#kernel/calendar/period.ts'
-import { minutesOf, momentAt } from '#kernel/calendar/zone.ts'
+import { momentAt } from '#kernel/calendar/zone.ts'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -12,7 +12,8 @@ import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { distanceM } from '#modules/attendance/domain/distance.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { punchLines, shownDays, totalsOf } from '#modules/attendance/server/days.ts'
-import { punchesCame, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
+import { outAt, punchesCame, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
+import { webRequests } from '#modules/attendance/server/request-punch.ts'
 import type { PunchLine } from '#modules/attendance/shared/day.ts'
 import {
   addOffline,
@@ -104,7 +105,13 @@ export const punchRoutes: Route[] = [
       account_id: ctx.viewer.account_id,
       is_pending: own.web_needs_approval,
     }
-    await storePunches(ctx.db, [punch], ctx.now)
+    const [stored] = await storePunches(ctx.db, [punch], ctx.now)
+    if (stored && own.web_needs_approval)
+      await webRequests.enter(
+        ctx,
+        { punch_id: stored.id, remarks: body.remarks || 'Checked in or out in the browser' },
+        id,
+      )
     await computeDays(ctx.db, [id], { start: addDays(ctx.today, -1), end: ctx.today })
     return { occurred_at: ctx.now, place, is_pending: own.web_needs_approval }
   }),
@@ -198,10 +205,6 @@ export const punchRoutes: Route[] = [
     return undefined
   }),
 ]
-
-/** An end that is not after the start is on the next day. */
-export const outAt = (date: string, from: string | null, to: string, zone: string) =>
-  momentAt(from !== null && minutesOf(to) <= minutesOf(from) ? addDays(date, 1) : date, to, zone)
 
 function ownId(ctx: Ctx): string {
   if (!ctx.employee_id) throw notFound()

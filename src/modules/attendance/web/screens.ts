@@ -14,7 +14,108 @@ const setting = (path: string, title: string, code: string, what: string) =>
     },
   )
 
+const requests: Load = () => import('#modules/attendance/web/requests.tsx')
+const { attendance } = P
+/** Requests of a kind: the pages of employee, supervisor and HR; null where there is none. */
+const kinds: readonly [kind: string, code: string, pages: readonly (readonly [string, string] | null)[]][] = [
+  [
+    'adjustment',
+    attendance.adjustments,
+    [
+      ['request/adjustment', 'Attendance Adjustment'],
+      ['requests/adjustments', 'Team Adjustment Requests'],
+      ['requests/adjustments', 'Adjustment Requests'],
+    ],
+  ],
+  [
+    'web',
+    attendance.webAttendance,
+    [
+      null,
+      ['requests/web-attendance', 'Team Web Attendance Requests'],
+      ['requests/web-attendance', 'Web Attendance Requests'],
+    ],
+  ],
+  [
+    'travel',
+    attendance.travel,
+    [
+      ['request/travel-attendance', 'Travel Attendance'],
+      ['requests/travel-attendance', 'Team Travel Attendance Requests'],
+      ['requests/travel-attendance', 'Travel Attendance Requests'],
+    ],
+  ],
+  [
+    'travelDelete',
+    attendance.travel,
+    [
+      ['reports/travel-attendance-delete-history', 'Travel Attendance Delete History'],
+      ['requests/travel-attendance-delete-requests', 'Team Travel Delete Requests'],
+      ['requests/travel-attendance-delete-request', 'Travel Attendance Delete Requests'],
+    ],
+  ],
+  [
+    'timesheet',
+    attendance.timesheet,
+    [
+      ['request/timesheet', 'Timesheet'],
+      ['requests/timesheet', 'Team Timesheets'],
+      ['requests/timesheet', 'Timesheet Requests'],
+    ],
+  ],
+  [
+    'overtime',
+    attendance.preOvertime,
+    [
+      ['request/pre-approval-overtime', 'Overtime Pre-approval'],
+      ['requests/pre-approval-overtime', 'Team Overtime Pre-approvals'],
+      ['requests/overtime-request', 'Overtime Pre-approval Requests'],
+    ],
+  ],
+  [
+    'claim',
+    attendance.overtimeClaims,
+    [
+      ['request/overtime-claims', 'Overtime Claims'],
+      ['requests/overtime-claims', 'Team Overtime Claims'],
+      ['requests/overtime-claim', 'Overtime Claims'],
+    ],
+  ],
+  [
+    'credit',
+    attendance.creditHour,
+    [
+      ['request/credit-hour', 'Credit Hours'],
+      ['requests/credit-hour', 'Team Credit Hour Requests'],
+      ['requests/credit-hour', 'Credit Hour Requests'],
+    ],
+  ],
+  [
+    'creditDelete',
+    attendance.creditHour,
+    [
+      ['reports/credit-hour-delete-history', 'Credit Hour Delete History'],
+      ['requests/credit-hour-delete-request', 'Team Credit Hour Delete Requests'],
+      ['requests/credit-hour-delete-request', 'Credit Hour Delete Requests'],
+    ],
+  ],
+]
+const areas = ['user', 'supervisor', 'admin'] as const
+const requestScreens: readonly BuiltScreen[] = kinds.flatMap(([kind, code, pages]) =>
+  pages.flatMap((page, at) => {
+    const area = areas[at]
+    if (!page || !area) return []
+    const [path, title] = page
+    const props = { kind, title }
+    return screen(area, `attendance/${path}`, title, requests, {
+      props,
+      ...(area === 'admin' ? { permission: [code as never] } : {}),
+    })
+  }),
+)
+
 export const attendanceScreens: readonly BuiltScreen[] = [
+  ...requestScreens,
   screen(
     'user',
     'attendance/overview',

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import { refuse } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+
+const own = (column: string, employeeId: string, date: Day) =>
+  sql`(select i.${sql.ref(column)} from individual_attendance i where i.employee_id = ${employeeId}
+    and i.valid_from <= ${date} order by i.valid_from desc limit 1)`
+/** The setting of the person on a day, else that of everybody. */
+async function settingFor<T>(
+  ctx: Ctx,
+  table: string,
+  column: string,
+  employeeId: string,
+  date: Day,
+): Promise<T | undefined> {
+  const { rows } = await sql<T>`select s.* from ${sql.table(table)} s
+    where s.id = ${own(column, employeeId, date)} or (s.is_default and not s.is_archived)
+    order by s.is_default and s.id is distinct from ${own(column, employeeId, date)} limit 1`.execute(ctx.db)
+  return rows[0]
+}
+
+export async function overtimeSettingOf(ctx: Ctx, employeeId: string, date: Day) {
+  const found = await settingFor<{
+    cap_day: number
+    claim_within_days: number
+    requires_pre_approval: boolean
+  }>(ctx, 'overtime_setting', 'overtime_setting_id', employeeId, date)
+  if (!found) throw refuse('You have no overtime setting. Ask HR.')
+  return found
+}
+export async function creditOf(ctx: Ctx, employeeId: string, date: Day) {
+  const found = await settingFor<{
+    factor: string
+    minimum_minutes: number
+    most_minutes: number | null
+    expires_after_days: number | null
+    past_days: number
+  }>(ctx, 'credit_hour_setting', 'credit_hour_setting_id', employeeId, date)
+  if (!found) throw refuse('You have no credit hour setting. Ask HR.')
+  return found
+}

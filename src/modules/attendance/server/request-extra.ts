@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import type { Route } from '#platform/route.ts'
+import { serveRequest } from '#engines/approval/request-server.ts'
+import { creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
+import {
+  lockPerson,
+  noLonger,
+  refusePast,
+  refuseSecond,
+  type LiveTable,
+} from '#modules/attendance/server/request-base.ts'
+import {
+  creditDelete,
+  creditRequest,
+  overtimeClaim,
+  overtimeRequest,
+} from '#modules/attendance/shared/request.ts'
+
+interface Dated {
+  employee_id: string
+  date: Day
+  minutes: number
+}
+type Input = Omit<Dated, 'employee_id'> & { remarks: string }
+
+const overtimes = serveRequest<Input, Dated>(overtimeRequest, {
+  table: 'overtime_request',
+  async prepare(ctx, { date, minutes }, employee_id) {
+    await lockPerson(ctx, employee_id)
+    const setting = await overtimeSettingOf(ctx, employee_id, date)
+    if (date < ctx.today) throw invalid({ date: ['Overtime is approved before it is worked.'] })
+    if (minutes > setting.cap_day)
+      throw invalid({ minutes: [`At most ${setting.cap_day} minutes a day are allowed.`] })
+    await refuseSecond(ctx, 'overtime_request', employee_id, date)
+    return { employee_id, date, minutes }
+  },
+  undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_request', id)),
+  columns: {
+    worked_minutes: sql`(select a.overtime from attendance_day a where a.employee_id = d.employee_id and a.date = d.date)`,
+  },
+})
+
+interface Claim extends Dated {
+  worked_minutes: number
+  day_type: string
+}
+const claims = serveRequest<Input, Claim>(overtimeClaim, {
+  table: 'overtime_claim',
+  async prepare(ctx, { date, minutes }, employee_id) {
+    await lockPerson(ctx, employee_id)
+    const setting = await overtimeSettingOf(ctx, employee_id, date)
+    refusePast(ctx, date, setting.claim_within_days)
+    await refuseSecond(ctx, 'overtime_claim', employee_id, date)
+    await refuseBoth(ctx, 'credit_hour_request', employee_id, date)
+    const day = await workedOn(ctx, employee_id, date)
+    const most = setting.requires_pre_approval
+      ? Math.min(day.overtime, await preApproved(ctx, employee_id, date))
+      : day.overtime
+    refuseMore(minutes, most)
+    return { employee_id, date, minutes, worked_minutes: day.overtime, day_type: day.day_type }
+  },
+  undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_claim', id)),
+})
+
+interface Credit extends Dated {
+  credited: number
+  expires_on: Day | null
+}
+const credits = serveRequest<Input, Credit>(creditRequest, {
+  table: 'credit_hour_request',
+  async prepare(ctx, { date, minutes }, employee_id) {
+    await lockPerson(ctx, employee_id)
+    const setting = await creditOf(ctx, employee_id, date)
+    refusePast(ctx, date, setting.past_days)
+    await refuseSecond(ctx, 'credit_hour_request', employee_id, date)
+    await refuseBoth(ctx, 'overtime_claim', employee_id, date)
+    const day = await workedOn(ctx, employee_id, date)
+    refuseMore(minutes, day.overtime)
+    if (minutes < setting.minimum_minutes)
+      throw invalid({ minutes: [`At least ${setting.minimum_minutes} minutes are needed.`] })
+    const credited = Math.floor(minutes * Number(setting.factor))
+    if (
+      setting.most_minutes !== null &&
+      (await balanceOf(ctx, employee_id)) + credited > setting.most_minutes
+    )
+      throw invalid({ minutes: [`The balance can be at most ${setting.most_minutes} minutes.`] })
+    const days = setting.expires_after_days
+    return { employee_id, date, minutes, credited, expires_on: days === null ? null : addDays(date, days) }
+  },
+  async approved(ctx, { id, employee_id, credited, date, expires_on }) {
+    if (credited > 0)
+      await enter(ctx, { employee_id, kind: 'Earned', minutes: credited, date, expires_on, id })
+  },
+  async undone(ctx, request, from) {
+    await noLonger(ctx, 'credit_hour_request', request.id)
+    if (from === 'Approved') await takeBack(ctx, request)
+  },
+})
+
+interface Deletion {
+  employee_id: string
+  about_id: string
+}
+const about = (name: string) =>
+  sql`(select c.${sql.ref(name)} from credit_hour_request c where c.request_id = d.about_id)`
+const deletions = serveRequest<{ about_id: string; remarks: string }, Deletion>(creditDelete, {
+  table: 'credit_hour_delete',
+  async prepare(ctx, { about_id }, employee_id) {
+    await lockPerson(ctx, employee_id)
+    const { rows } = await sql`select 1 from credit_hour_request c
+      join request r on r.org_id = c.org_id and r.id = c.request_id
+      where c.request_id = ${about_id} and c.employee_id = ${employee_id} and c.is_live and r.status = 'Approved'
+        and not exists (select from credit_hour_delete x where x.about_id = c.request_id and x.is_live)`.execute(
+      ctx.db,
+    )
+    if (rows.length === 0) throw invalid({ about_id: ['Select a valid choice.'] })
+    return { employee_id, about_id }
+  },
+  async approved(ctx, { id, employee_id }) {
+    await lockPerson(ctx, employee_id)
+    const { rows } = await sql<Credit & { id: string }>`update credit_hour_request c set is_live = false
+      from credit_hour_delete x where x.request_id = ${id} and c.org_id = x.org_id
+        and c.request_id = x.about_id and c.is_live
+      returning c.request_id as id, c.employee_id, c.date, c.minutes, c.credited, c.expires_on`.execute(
+      ctx.db,
+    )
+    const [credit] = rows
+    if (!credit) throw conflict('These credit hours were revoked already: decline the request.')
+    await takeBack(ctx, credit)
+  },
+  undone: async (ctx, { id }) => void (await noLonger(ctx, 'credit_hour_delete', id)),
+  columns: { date: about('date'), credited: about('credited') },
+  final: true,
+})
+
+async function workedOn(ctx: Ctx, employeeId: string, date: Day) {
+  const day = await ctx.db
+    .selectFrom('attendance_day')
+    .select(['overtime', 'day_type'])
+    .where('employee_id', '=', employeeId)
+    .where('date', '=', date)
+    .executeTakeFirst()
+  if (!day || day.overtime === 0) throw invalid({ date: ['No overtime was worked on this date.'] })
+  return day
+}
+const refuseMore = (minutes: number, most: number) => {
+  if (minutes > most) throw invalid({ minutes: [`At most ${most} minutes can be requested for this date.`] })
+}
+/** An hour is paid or credited, never both. */
+async function refuseBoth(ctx: Ctx, table: LiveTable, employeeId: string, date: Day) {
+  const { rows } = await sql`select 1 from ${sql.table(table)}
+    where employee_id = ${employeeId} and date = ${date} and is_live`.execute(ctx.db)
+  if (rows.length > 0)
+    throw invalid({ date: ['Overtime of one date is either claimed or credited, not both.'] })
+}
+async function preApproved(ctx: Ctx, employeeId: string, date: Day): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`select d.minutes from overtime_request d
+    join request r on r.org_id = d.org_id and r.id = d.request_id
+    where d.employee_id = ${employeeId} and d.date = ${date} and r.status = 'Approved'`.execute(ctx.db)
+  return rows[0]?.minutes ?? 0
+}
+export async function balanceOf(ctx: Ctx, employeeId: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes
+    from credit_hour_ledger where employee_id = ${employeeId} and (expires_on is null or expires_on >= ${ctx.today})`.execute(
+    ctx.db,
+  )
+  return rows[0]?.minutes ?? 0
+}
+interface Entry {
+  employee_id: string
+  kind: 'Earned' | 'Deleted'
+  minutes: number
+  date: Day
+  expires_on: Day | null
+  id: string
+}
+const enter = (ctx: Ctx, { employee_id, kind, minutes, date, expires_on, id }: Entry) =>
+  ctx.db
+    .insertInto('credit_hour_ledger')
+    .values({
+      id: newId(),
+      employee_id,
+      kind,
+      minutes,
+      effective_on: date,
+      expires_on,
+      request_id: id,
+      created_at: ctx.now,
+    })
+    .execute()
+/** The entry that takes a credit away again, with the expiry of the one that gave it. */
+async function takeBack(ctx: Ctx, { id, employee_id, credited, date, expires_on }: Credit & { id: string }) {
+  if (credited > 0)
+    await enter(ctx, { employee_id, kind: 'Deleted', minutes: -credited, date, expires_on, id })
+}
+
+export const requestExtraRoutes: Route[] = [...overtimes, ...claims, ...credits, ...deletions]

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { computeDays } from '#modules/attendance/server/compute.ts'
+import { dayDetail } from '#modules/attendance/shared/day.ts'
+import { addOffline } from '#modules/attendance/shared/punch.ts'
+import * as requests from '#modules/attendance/shared/request.ts'
+import { addShift } from '#modules/attendance/shared/work-shift.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const params = { org: 'himal' }
+const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+beforeAll(async () => {
+  world = await openWorld()
+  const body = {
+    name: 'General',
+    code: 'G',
+    effective_from: '2026-01-01',
+    is_default: true,
+    weekdays: [...week],
+    starts_at: '09:00',
+    ends_at: '17:00',
+  }
+  await world.as('hari').get(addShift, { params, body: body as never })
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('overtime_setting')
+      .values({ id: '0197a000-0000-7000-8000-000000000001', name: 'Law', is_default: true })
+      .execute(),
+  )
+})
+afterAll(() => world.close())
+
+const dayOf = async (date: string) => {
+  await world.inOrg('himal', (db) => computeDays(db, [world.id('asha')], { start: date, end: date }))
+  return world.as('asha').get(dayDetail, {
+    query: { as: 'user' } as never,
+    params: { ...params, employee_id: world.id('asha'), date },
+  })
+}
+const decide = (declared: { act: unknown }, id: string, action: string, as: 'maya' | 'hari' = 'hari') =>
+  world.as(as).ask(
+    declared.act as typeof requests.adjustmentRequest.act,
+    {
+      params: { ...params, id, action },
+      query: { as: as === 'hari' ? 'hr' : 'supervisor' },
+      body: { remarks: 'Checked' },
+    } as never,
+  )
+
+test('an approved adjustment writes punches, and revoked they do not count', async () => {
+  const body = {
+    date: '2026-11-18',
+    check_in: '09:00',
+    check_out: '17:00',
+    reason: 'Forgot to punch',
+    remarks: 'x',
+  }
+  const late = await world
+    .as('asha')
+    .ask(requests.adjustmentRequest.create, { params, body: { ...body, date: '2026-11-01' } as never })
+  expect(late.body).toEqual({ date: ['Requests can be made for the last 7 days.'] })
+  const made = await world.as('asha').get(requests.adjustmentRequest.create, { params, body: body as never })
+  expect((await dayOf('2026-11-18')).status).toBe('Absent')
+  expect((await decide(requests.adjustmentRequest, made.id, 'approve')).status).toBe(200)
+  expect(await dayOf('2026-11-18')).toMatchObject({ status: 'Present', worked: 480 })
+  expect((await decide(requests.adjustmentRequest, made.id, 'revoke')).status).toBe(200)
+  expect((await dayOf('2026-11-18')).status).toBe('Absent')
+})
+
+test('travel counts as attendance until its deletion is approved', async () => {
+  const body = {
+    start_on: '2026-11-17',
+    end_on: '2026-11-17',
+    part: 'Full day',
+    destination: 'Pokhara',
+    remarks: 'x',
+  }
+  const made = await world.as('asha').get(requests.travelRequest.create, { params, body: body as never })
+  const twice = await world.as('asha').ask(requests.travelRequest.create, { params, body: body as never })
+  expect(twice.body).toEqual({ start_on: ['There is a travel request for these dates already.'] })
+  await decide(requests.travelRequest, made.id, 'approve')
+  expect(await dayOf('2026-11-17')).toMatchObject({ status: 'Travel' })
+  const gone = await world
+    .as('asha')
+    .get(requests.travelDelete.create, { params, body: { about_id: made.id, remarks: 'x' } as never })
+  expect(gone).toMatchObject({ destination: 'Pokhara' })
+  expect((await decide(requests.travelDelete, gone.id, 'approve')).status).toBe(200)
+  expect((await dayOf('2026-11-17')).status).toBe('Absent')
+})
+
+test('a timesheet is worked time', async () => {
+  const body = { date: '2026-11-16', minutes: 480, activity: 'Survey', remarks: 'x' }
+  const made = await world.as('asha').get(requests.timesheetRequest.create, { params, body: body as never })
+  await dayOf('2026-11-16')
+  await decide(requests.timesheetRequest, made.id, 'approve')
+  expect(await dayOf('2026-11-16')).toMatchObject({ status: 'Present', worked: 480 })
+})
+
+test('overtime is claimed as worked, and is either paid or credited', async () => {
+  const offline = {
+    employee_ids: [world.id('asha')],
+    date: '2026-11-15',
+    check_in: '09:00',
+    check_out: '19:00',
+    remarks: 'x',
+  }
+  await world.as('hari').get(addOffline, { params, body: offline })
+  expect(await dayOf('2026-11-15')).toMatchObject({ overtime: 120 })
+  const body = { date: '2026-11-15', minutes: 150, remarks: 'x' }
+  const more = await world.as('asha').ask(requests.overtimeClaim.create, { params, body: body as never })
+  expect(more.body).toEqual({ minutes: ['At most 120 minutes can be requested for this date.'] })
+  const claim = { ...body, minutes: 120 }
+  const both = await Promise.all(
+    [1, 2].map(() => world.as('asha').ask(requests.overtimeClaim.create, { params, body: claim as never })),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('credit_hour_setting')
+      .values({ id: '0197a000-0000-7000-8000-000000000002', name: 'Credit', is_default: true })
+      .execute(),
+  )
+  const credit = await world.as('asha').ask(requests.creditRequest.create, { params, body: claim as never })
+  expect(credit.body).toEqual({ date: ['Overtime of one date is either claimed or credited, not both.'] })
+})

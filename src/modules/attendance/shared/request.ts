@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import * as fields from '#kernel/fields.ts'
+import { P } from '#kernel/permission.ts'
+import { approvalFlows } from '#engines/approval/flow.ts'
+import { requestType } from '#engines/approval/request-type.ts'
+
+const minutes = fields.wholeNumber('Minutes', { min: 1, max: 1440 })
+const date = { date: { title: 'Date', kind: 'day' } } as const
+const dated = { date: fields.day('Date'), minutes, remarks: fields.remarks() }
+const timed = { ...date, minutes: { title: 'Minutes', kind: 'minutes' } } as const
+
+export const adjustmentRequest = requestType('attendance_adjustment', '/attendance/{org}/adjustment', {
+  title: 'Attendance adjustment',
+  hr: [P.attendance.adjustments],
+  input: z.object({
+    date: fields.day('Date'),
+    check_in: fields.optional(fields.timeOfDay('Check in')),
+    check_out: fields.optional(fields.timeOfDay('Check out')),
+    reason: fields.text('Reason', 100),
+    remarks: fields.remarks(),
+  }),
+  detail: z.object({
+    date: z.string(),
+    check_in: z.string().nullable(),
+    check_out: z.string().nullable(),
+    reason: z.string(),
+  }),
+  columns: {
+    ...date,
+    check_in: { title: 'Check in' },
+    check_out: { title: 'Check out' },
+    reason: { title: 'Reason' },
+  },
+})
+
+export const webRequest = requestType('web_attendance_request', '/attendance/{org}/web-attendance', {
+  title: 'Web attendance',
+  hr: [P.attendance.webAttendance],
+  input: z.object({ punch_id: fields.reference('Punch'), remarks: fields.remarks() }),
+  detail: z.object({
+    occurred_at: z.string(),
+    direction: z.string(),
+    place: z.string().nullable(),
+  }),
+  columns: {
+    occurred_at: { title: 'Time', kind: 'instant' },
+    direction: { title: 'Direction' },
+    place: { title: 'Place' },
+  },
+})
+
+export const travelParts = ['Full day', 'First half', 'Second half'] as const
+const trip = { start_on: z.string(), end_on: z.string(), part: z.enum(travelParts), destination: z.string() }
+export const travelRequest = requestType('travel_attendance', '/attendance/{org}/travel', {
+  title: 'Travel attendance',
+  hr: [P.attendance.travel],
+  input: z.object({
+    start_on: fields.day('From'),
+    end_on: fields.day('Until'),
+    part: z.enum(travelParts, { error: fields.fieldMessages.choice }),
+    destination: fields.text('Destination', 100),
+    remarks: fields.remarks(),
+  }),
+  detail: z.object(trip),
+  columns: {
+    start_on: { title: 'From', kind: 'day' },
+    end_on: { title: 'Until', kind: 'day' },
+    part: { title: 'Part of the day' },
+    destination: { title: 'Destination' },
+  },
+})
+export const travelDelete = requestType('travel_attendance_delete', '/attendance/{org}/travel-delete', {
+  title: 'Travel attendance deletion',
+  hr: [P.attendance.travel],
+  input: z.object({ about_id: fields.reference('Travel attendance'), remarks: fields.remarks('Reason') }),
+  detail: z.object({ about_id: z.string(), ...trip }),
+  columns: {
+    start_on: { title: 'From', kind: 'day' },
+    end_on: { title: 'Until', kind: 'day' },
+    destination: { title: 'Destination' },
+  },
+})
+
+export const timesheetRequest = requestType('timesheet_request', '/attendance/{org}/timesheet', {
+  title: 'Timesheet',
+  hr: [P.attendance.timesheet],
+  input: z.object({ ...dated, activity: fields.optionalText('Activity') }),
+  detail: z.object({ date: z.string(), minutes: z.number(), activity: z.string().nullable() }),
+  columns: { ...timed, activity: { title: 'Activity' } },
+})
+
+export const overtimeRequest = requestType('overtime_request', '/attendance/{org}/overtime-request', {
+  title: 'Overtime pre-approval',
+  hr: [P.attendance.preOvertime],
+  input: z.object(dated),
+  detail: z.object({ date: z.string(), minutes: z.number(), worked_minutes: z.number().nullable() }),
+  columns: { ...timed, worked_minutes: { title: 'Overtime worked', kind: 'minutes' } },
+})
+export const overtimeClaim = requestType('overtime_claim', '/attendance/{org}/overtime-claim', {
+  title: 'Overtime claim',
+  hr: [P.attendance.overtimeClaims],
+  input: z.object(dated),
+  detail: z.object({
+    date: z.string(),
+    day_type: z.string(),
+    worked_minutes: z.number(),
+    minutes: z.number(),
+  }),
+  columns: {
+    ...timed,
+    day_type: { title: 'Day type' },
+    worked_minutes: { title: 'Overtime worked', kind: 'minutes' },
+  },
+})
+
+export const creditRequest = requestType('credit_hour_request', '/attendance/{org}/credit-hour', {
+  title: 'Credit hours',
+  hr: [P.attendance.creditHour],
+  input: z.object(dated),
+  detail: z.object({
+    date: z.string(),
+    minutes: z.number(),
+    credited: z.number(),
+    expires_on: z.string().nullable(),
+  }),
+  columns: {
+    ...timed,
+    credited: { title: 'Credit', kind: 'minutes' },
+    expires_on: { title: 'Expires on', kind: 'day' },
+  },
+})
+export const creditDelete = requestType('credit_hour_delete', '/attendance/{org}/credit-hour-delete', {
+  title: 'Credit hour deletion',
+  hr: [P.attendance.creditHour],
+  input: z.object({ about_id: fields.reference('Credit hours'), remarks: fields.remarks('Reason') }),
+  detail: z.object({ about_id: z.string(), date: z.string(), credited: z.number() }),
+  columns: { ...date, credited: { title: 'Credit', kind: 'minutes' } },
+})
+
+/** Who decides about requests of attendance. */
+export const attendanceFlows = approvalFlows('/attendance/{org}/approval-flow', {
+  title: 'Approval Flow',
+  edit: [P.attendance.requestSettings],
+  types: Object.fromEntries(
+    [
+      adjustmentRequest,
+      webRequest,
+      travelRequest,
+      travelDelete,
+      timesheetRequest,
+      overtimeRequest,
+      overtimeClaim,
+      creditRequest,
+      creditDelete,
+    ].map(({ name, title }) => [name, { title, facts: {} }]),
+  ),
+})
