@@ -127,7 +127,12 @@ export function walkScreens(areas: readonly Area[]) {
         for (const screen of shown) {
           const before = troubles.length
           await go(page, screen).catch(() => wrong.push(`${screen.path} did not come`))
-          const title = await page.locator('h1').first().textContent()
+          // a page without a heading did not come, and is told so above
+          const title = await page
+            .locator('h1')
+            .first()
+            .textContent({ timeout: 1000 })
+            .catch(() => '')
           if (/Internal Server Error|Too Many Request/.test(title ?? ''))
             wrong.push(`${screen.path} shows ${title}`)
           if (built.includes(screen))
@@ -150,7 +155,7 @@ export function walkScreens(areas: readonly Area[]) {
       const { page } = await stage.visit(who, startOf(area), { size: phone })
       const wide: string[] = []
       for (const screen of built) {
-        await go(page, screen)
+        await go(page, screen).catch(() => wide.push(`${screen.path} did not come`))
         const over = await page.evaluate<number>(
           'document.documentElement.scrollWidth - document.documentElement.clientWidth',
         )

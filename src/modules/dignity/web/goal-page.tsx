@@ -42,9 +42,12 @@ export default function GoalPage() {
   // an address without a goal leads to nobody's
   if (!id) return <PageHead title={t('page.toMe')} crumbs={[back]} />
   return (
-    <ReadState read={read} lines={8} compact={false}>
-      {(goal) => <Goal goal={goal} back={back} />}
-    </ReadState>
+    <>
+      {!read.data && <PageHead title={t('goal')} crumbs={[back]} />}
+      <ReadState read={read} lines={8} compact={false}>
+        {(goal) => <Goal goal={goal} back={back} />}
+      </ReadState>
+    </>
   )
 }
 

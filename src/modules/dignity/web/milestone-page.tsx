@@ -30,46 +30,49 @@ export default function MilestonePage() {
   )
   if (!goalId || !milestoneId) return <PageHead title={t('milestones')} />
   return (
-    <ReadState read={read} lines={6} compact={false}>
-      {(one) => (
-        <>
-          <PageHead
-            title={one.title}
-            crumbs={[{ title: one.goal.title, href: goalHref(scope, one.goal.id) }]}
-            badge={<StatusBadge status={one.state} />}
-          >
-            {(acts.rowActions?.(one as never) ?? []).map((act, at) => (
-              <Button
-                key={act.title}
-                variant={at === 0 ? 'filled' : 'default'}
-                {...(act.danger ? { color: 'red', variant: 'subtle' } : {})}
-                onClick={act.run}
-              >
-                {act.title}
-              </Button>
-            ))}
-          </PageHead>
-          <Panel title={t('details')}>
-            <Facts
-              facts={[
-                { label: t('due'), value: <Day value={one.due_on} /> },
-                { label: t('weight'), value: one.weight },
-                one.completed_on !== null && {
-                  label: t('completedOn'),
-                  value: <Day value={one.completed_on} />,
-                },
-                one.description !== null && {
-                  label: t('description'),
-                  value: <span className={styles.words}>{one.description}</span>,
-                  wide: true,
-                },
-                one.remarks !== null && { label: t('remarks'), value: one.remarks, wide: true },
-              ]}
-            />
-          </Panel>
-          {acts.dialog}
-        </>
-      )}
-    </ReadState>
+    <>
+      {!read.data && <PageHead title={t('milestones')} />}
+      <ReadState read={read} lines={6} compact={false}>
+        {(one) => (
+          <>
+            <PageHead
+              title={one.title}
+              crumbs={[{ title: one.goal.title, href: goalHref(scope, one.goal.id) }]}
+              badge={<StatusBadge status={one.state} />}
+            >
+              {(acts.rowActions?.(one as never) ?? []).map((act, at) => (
+                <Button
+                  key={act.title}
+                  variant={at === 0 ? 'filled' : 'default'}
+                  {...(act.danger ? { color: 'red', variant: 'subtle' } : {})}
+                  onClick={act.run}
+                >
+                  {act.title}
+                </Button>
+              ))}
+            </PageHead>
+            <Panel title={t('details')}>
+              <Facts
+                facts={[
+                  { label: t('due'), value: <Day value={one.due_on} /> },
+                  { label: t('weight'), value: one.weight },
+                  one.completed_on !== null && {
+                    label: t('completedOn'),
+                    value: <Day value={one.completed_on} />,
+                  },
+                  one.description !== null && {
+                    label: t('description'),
+                    value: <span className={styles.words}>{one.description}</span>,
+                    wide: true,
+                  },
+                  one.remarks !== null && { label: t('remarks'), value: one.remarks, wide: true },
+                ]}
+              />
+            </Panel>
+            {acts.dialog}
+          </>
+        )}
+      </ReadState>
+    </>
   )
 }
