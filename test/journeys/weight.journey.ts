@@ -19,24 +19,28 @@ interface Weighed {
   files: number
 }
 
-/** A page carries what it shows (docs/adr/007). The limits are a little above what was measured last. */
+/**
+ * A page carries what it shows (docs/adr/007). The limits are a little above what was measured last. They grow with the
+ * number of pages: the file of an area names each page of it, at about 30 bytes, and the start those that other areas
+ * lead to.
+ */
 const pages: Weighed[] = [
   {
     title: 'login',
     as: null,
     address: '/account/login',
     ready: 'input[type=password]',
-    limit: 189,
+    limit: 191,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 237, files: 26 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 247, files: 26 },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
     // of an organization that is still being set up: 4 kB of it are the trail that leads through that
-    limit: 258,
+    limit: 270,
     files: 34,
   },
 ]
