@@ -108,7 +108,7 @@ export const penaltySetting = settings('/attendance/{org}/penalty-setting', {
       'Outside geofence',
     ]),
     cycle: field.choice('Cycle', ['Week', 'Month', 'Year'], { initial: 'Month' }),
-    counting: field.choice('Count', ['Occurrences', 'Minutes'], { initial: 'Occurrences' }),
+    counting: field.choice('Counted in', ['Occurrences', 'Minutes'], { initial: 'Occurrences' }),
     ignore_minutes: field.number(
       'Ignore up to, minutes',
       { min: 0, max: 480 },
