@@ -10,6 +10,8 @@ const everywhere = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
+  // a restore holds a lock of every table, index and key at once: over 3000, and more with each module
+  max_locks_per_transaction: '256',
   shared_buffers: '64MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
