@@ -29,28 +29,33 @@ interface Props {
   /** The use, whatever its path. */
   of: unknown
   id: string
+  /** The heading of a page until its form is read, and where there is none. */
+  title?: string
   crumbs?: readonly Crumb[]
   onDone?: () => void
 }
 
 /** The page of one form: to be filled in by its appraiser, or as it was submitted. */
-export function FormFill({ of, id, crumbs = [], onDone }: Props) {
+export function FormFill({ of, id, title, crumbs = [], onDone }: Props) {
   const use = of as AppraisalUse
   const { org, as } = useScope()
   const read = useRead(use.readForm, { params: { org, id }, query: { as } }, { errors: 'inline', fresh: 0 })
   return (
-    <ReadState read={read} lines={8} compact={false}>
-      {(form) => (
-        <>
-          <FormHead form={form} crumbs={crumbs} />
-          {as === 'user' && form.shut === null ? (
-            <Filling key={form.version} use={use} form={form} onDone={onDone} />
-          ) : (
-            <Submitted form={form} />
-          )}
-        </>
-      )}
-    </ReadState>
+    <>
+      {title && !read.data && <PageHead title={title} crumbs={crumbs} />}
+      <ReadState read={read} lines={8} compact={false}>
+        {(form) => (
+          <>
+            <FormHead form={form} crumbs={crumbs} />
+            {as === 'user' && form.shut === null ? (
+              <Filling key={form.version} use={use} form={form} onDone={onDone} />
+            ) : (
+              <Submitted form={form} />
+            )}
+          </>
+        )}
+      </ReadState>
+    </>
   )
 }
 

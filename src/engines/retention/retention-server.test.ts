@@ -110,6 +110,7 @@ test('everything is kept until somebody says for how long, and nothing runs', as
     'exit_interviews',
     'leave_notes',
     'feedback',
+    'candidates',
   ])
   expect(results.every(({ months, due }) => months === null && due === 0)).toBe(true)
   expect(await night()).toEqual({ records: 0 })

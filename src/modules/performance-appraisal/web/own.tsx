@@ -45,6 +45,7 @@ export function OwnForm() {
     <FormFill
       of={pa}
       id={id}
+      title={t('page.forms')}
       crumbs={[{ title: t('page.toFill'), href: back }]}
       onDone={() => void navigate({ to: back })}
     />
