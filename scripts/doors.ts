@@ -31,9 +31,12 @@ function text(file: string): string {
   return known
 }
 
-// a name of one word, such as `user`, is also the name of other things; links to such pages are written as addresses
+// a name of one word, such as `user`, is also the name of other things; links to such pages are written as addresses.
+// What a report opens for `supervisor:` or `user:` is opened within that area alone
 const quoted = (file: string) =>
-  [...text(file).matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(([, name = '']) => name)
+  [...text(file).matchAll(/(?<!\b(?:supervisor|user): )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(
+    ([, name = '']) => name,
+  )
 
 const reached = new Map<string, ReadonlySet<string>>()
 function reachedFrom(first: string): ReadonlySet<string> {

@@ -29,5 +29,7 @@ test('the addresses that every visit knows are those to which pages of another a
   })
   // the noticeboard leads HR to what is open, and nobody to the payslips of the archive
   expect(known).not.toHaveProperty('user-payroll-archive-payroll-monthly-payslip')
+  // a report opens its own area's page, whatever else it names for others
+  expect(known).not.toHaveProperty('user-attendance-reports-attendance-irregularities')
   expect(Object.keys(Object(known)).length).toBeLessThan(screens.length / 8)
 })

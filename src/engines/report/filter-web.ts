@@ -25,7 +25,7 @@ export const initialOf = (asks: Asks): Record<string, string> =>
 
 function filterOf(name: string, spec: FilterSpec, { org, as, choices = {} }: Place): Filter[] {
   const { title, kind, only } = spec
-  if (only && only !== as) return []
+  if (only && ![only].flat().includes(as)) return []
   if (kind === 'day') return [{ name, title, kind }]
   if (kind === 'days') return [{ name, title, kind, from: name, to: spec.to ?? name }]
   if (kind === 'reference' && spec.list) {

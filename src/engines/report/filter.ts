@@ -21,8 +21,8 @@ export interface FilterSpec<S extends ZodType = ZodType> {
   several?: true
   /** What the screen begins with. */
   initial?: string
-  /** Offered to this role only. */
-  only?: Hat
+  /** Offered to these roles only. */
+  only?: Hat | readonly Hat[]
 }
 export type Asks = Readonly<Record<string, FilterSpec>>
 export type ShapeOf<A extends Asks> = { [K in keyof A]: A[K]['schema'] }

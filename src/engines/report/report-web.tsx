@@ -98,9 +98,10 @@ export function ReportScreen<K extends string, F extends ZodRawShape, C extends 
 function drilled(r: AnyReport, as: Scope['as'], may: Scope['may']): AnyReport {
   const { drill, ...rest } = r
   if (!drill) return r
-  if (as === 'supervisor' && drill.supervisor) {
+  const elsewhere = as === 'supervisor' ? drill.supervisor : as === 'user' ? drill.user : undefined
+  if (elsewhere) {
     const { otherwise: _, ...only } = drill
-    return { ...rest, drill: { ...only, screen: drill.supervisor } }
+    return { ...rest, drill: { ...only, screen: elsewhere } }
   }
   const { otherwise, ...own } = drill
   if (drill.code && !may(drill.code)) return rest

@@ -94,6 +94,8 @@ interface Drill<C extends Columns> {
   screen: string
   /** The screen of the supervisor's area, where there is another. */
   supervisor?: string
+  /** That of one's own, which needs no code. */
+  user?: string
   /** Who may open it: for everybody else nothing opens. */
   code?: readonly Code[]
   query: Readonly<Record<string, keyof C & string>>

@@ -22,6 +22,11 @@ import {
 import { requestExtraRoutes } from '#modules/attendance/server/request-extra.ts'
 import { requestPunchRoutes } from '#modules/attendance/server/request-punch.ts'
 import { requestTravelRoutes } from '#modules/attendance/server/request-travel.ts'
+import { attendanceFactRoutes } from '#modules/attendance/server/reports/attendance-facts.ts'
+import { dayReportRoutes } from '#modules/attendance/server/reports/day-reports.ts'
+import { penaltyReportRoutes } from '#modules/attendance/server/reports/penalties.ts'
+import { punchReportRoutes } from '#modules/attendance/server/reports/punch-reports.ts'
+import { rosterRoutes } from '#modules/attendance/server/roster.ts'
 import { shiftRoutes } from '#modules/attendance/server/shift.ts'
 import { attendanceFlows } from '#modules/attendance/shared/request.ts'
 import {
@@ -45,6 +50,11 @@ export const routes: readonly Route[] = [
   ...shiftRoutes,
   ...deviceRoutes,
   ...individualRoutes,
+  ...attendanceFactRoutes,
+  ...dayReportRoutes,
+  ...punchReportRoutes,
+  ...penaltyReportRoutes,
+  ...rosterRoutes,
   ...serveSettings(overtimeSetting, {
     after: (ctx) =>
       factsChanged(ctx, { employee_ids: null, start: ctx.today, end: null, because: 'Overtime setting' }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import type { ToldRequest } from '#engines/approval/request-facts-server.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
+import { rosterNotifications } from '#modules/attendance/server/roster-notice.ts'
 import * as requests from '#modules/attendance/shared/request.ts'
 
 const told = (
@@ -23,7 +24,7 @@ const told = (
 const dated = (table: string) => (id: string) =>
   sql`select d.minutes || ' minutes on ' || d.date as phrase from ${sql.table(table)} d where d.request_id = ${id}`
 
-/** Who decides is told of requests, and who asked of the decision. */
+/** Who decides is told of requests, who asked of the decision, and the planned of their roster. */
 export const notifications: readonly SignalHandler[] = [
   told(
     requests.adjustmentRequest,
@@ -93,7 +94,9 @@ export const notifications: readonly SignalHandler[] = [
     (id) => sql`select c.minutes || ' minutes on ' || c.date as phrase from credit_hour_delete d
       join credit_hour_request c on c.org_id = d.org_id and c.request_id = d.about_id where d.request_id = ${id}`,
   ),
-].flatMap(requestNotifications)
+]
+  .flatMap(requestNotifications)
+  .concat(rosterNotifications)
 
 async function said(ctx: Pick<SignalCtx, 'db'>, query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ phrase: string }>`${query}`.execute(ctx.db)

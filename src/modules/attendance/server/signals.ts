@@ -9,6 +9,8 @@ export const attendanceSignals = {
     end: string | null
     because: string
   }>(),
+  /** One person's part of what was published. */
+  'attendance.roster_published': carries<{ employee_id: string; days: number; start: string; end: string }>(),
 }
 declare module '#platform/signal.ts' {
   interface Signals extends Declared<typeof attendanceSignals> {}

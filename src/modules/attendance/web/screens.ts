@@ -1,5 +1,6 @@
 import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen, type Load } from '#kernel/screen.ts'
+import { reportScreens } from '#modules/attendance/web/reports/screens.ts'
 
 const overview: Load = () => import('#modules/attendance/web/team-overview.tsx')
 const setting = (path: string, title: string, code: string, what: string) =>
@@ -116,6 +117,7 @@ const requestScreens: readonly BuiltScreen[] = kinds.flatMap(([kind, code, pages
 
 export const attendanceScreens: readonly BuiltScreen[] = [
   ...requestScreens,
+  ...reportScreens,
   screen(
     'user',
     'attendance/overview',
