@@ -19,7 +19,7 @@ const next = async (step: string) => {
     .getByRole('link', { name: `Next: ${step}` })
     .click()
 }
-const done = (count: number) => trail().getByText(`${count} of 12 steps are done`).waitFor()
+const done = (count: number) => trail().getByText(`${count} of 13 steps are done`).waitFor()
 /** Adds one by the button that an empty page offers, and fills the fields of its form. */
 const add = async (title: string, fields: Record<string, string>, choices: Record<string, string> = {}) => {
   await page
@@ -44,7 +44,7 @@ test('HR of an organization that was just opened lands on its dashboard, with th
   troubles = visit.troubles
   page.setDefaultTimeout(patience(10_000))
   await page.waitForURL(/\/admin\/everest\/dashboard/)
-  await page.getByText('0 of 12 steps are done').waitFor()
+  await page.getByText('0 of 13 steps are done').waitFor()
   await expectAccessible(page)
   await picture(page, 'nothing-dashboard')
   await page.getByRole('link', { name: 'Next: Organization Details' }).click()
@@ -109,7 +109,7 @@ test('the structure is built: branches and divisions as trees, types, levels in 
   await done(8)
 })
 
-test('leave of the Labour Act is taken over, and sign-in is decided', async () => {
+test('leave of the Labour Act is taken over', async () => {
   await next('Leave Master Settings')
   await page.getByRole('button', { name: 'Leave by the Labour Act' }).first().click()
   await picture(page, 'nothing-leave')
@@ -123,11 +123,17 @@ test('leave of the Labour Act is taken over, and sign-in is decided', async () =
   await page.getByRole('menuitem', { name: 'Put in force' }).click()
   await page.getByRole('dialog', { name: 'Put in force' }).getByRole('button').last().click()
   await done(9)
+})
+
+test('a work shift for everyone is kept with its usual hours, and sign-in is decided', async () => {
+  await next('Attendance Work Shift')
+  await add('Work shift', { Name: 'Day shift', Code: 'DAY' })
+  await done(10)
   await next('Sign-in Security')
   await page.getByRole('link', { name: /OTP/ }).click()
   await picture(page, 'nothing-security')
   await page.getByRole('button', { name: 'Ask nobody: the password is enough' }).click()
-  await done(10)
+  await done(11)
 })
 
 test('the first people come, and one is the supervisor of the other', async () => {
