@@ -127,7 +127,13 @@ test('leave of the Labour Act is taken over', async () => {
 
 test('a work shift for everyone is kept with its usual hours, and sign-in is decided', async () => {
   await next('Attendance Work Shift')
-  await add('Work shift', { Name: 'Day shift', Code: 'DAY' })
+  await page.getByRole('button', { name: 'Add work shift' }).first().click()
+  const shift = page.getByRole('dialog', { name: 'Add work shift' })
+  await shift.getByRole('textbox', { name: 'Name', exact: true }).fill('Day shift')
+  await shift.getByRole('textbox', { name: 'Code', exact: true }).fill('DAY')
+  await picture(page, 'nothing-work-shift')
+  await shift.getByRole('button', { name: 'Add work shift' }).click()
+  await shift.waitFor({ state: 'detached' })
   await done(10)
   await next('Sign-in Security')
   await page.getByRole('link', { name: /OTP/ }).click()

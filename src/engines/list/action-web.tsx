@@ -13,6 +13,7 @@ import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import type { BulkAction, RowAction } from '#ui/table/column.ts'
 import { allows, filled, type AnyAction } from '#engines/list/action.ts'
 import { ActionIcon } from '#engines/list/action-icon-web.tsx'
+import { startOf } from '#engines/list/form-start.ts'
 import { FormRow } from '#engines/list/form-web.tsx'
 
 type Values = Record<string, unknown>
@@ -219,27 +220,6 @@ const successOf = (act: AnyAction, row: Row | null) => ({
   success: (answer: unknown) => filled(declared(act.success), answer, row),
   alsoStale: act.refreshes,
 })
-
-/** What a form begins with: the row's own values by the names of the fields, else what the declaration says. */
-const startOf = (fields: Readonly<Record<string, Field>>, row: Row | null, today: string): Values =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, initial }]) => {
-      if (kind === 'file') return [name, null]
-      const meant = row?.[name] ?? idIn(row?.[name.replace(/_id$/, '')])
-      return [name, meant ?? (initial === 'today' ? today : initial) ?? blanks[kind] ?? '']
-    }),
-  )
-const blanks: Readonly<Record<string, unknown>> = {
-  boolean: false,
-  choices: [],
-  references: [],
-  codes: [],
-  choice: null,
-  reference: null,
-  number: '',
-}
-const idIn = (value: unknown) =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, 'id') : undefined
 
 /** Chosen files are sent first; a file that was not chosen is not among what is sent. */
 async function withFiles(
