@@ -21,8 +21,14 @@ export function usePerform() {
     args: LooseArgs,
     { success, alsoStale = [] }: Performed = {},
   ) => {
-    // the declaration has checked them: here they are any endpoint's
-    const answer: unknown = await send(endpoint, args as never)
+    // a mutation, so that the page knows that something is being changed; the declaration has checked the arguments
+    const answer = await client
+      .getMutationCache()
+      .build<unknown, Error, void, unknown>(client, {
+        mutationFn: () => send(endpoint, args as never),
+        networkMode: 'always',
+      })
+      .execute(undefined)
     void makeStale(client, keyOf(endpoint, args)[0], ...alsoStale)
     if (success) saySuccess(success(answer))
     return answer
