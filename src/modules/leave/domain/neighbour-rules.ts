@@ -9,6 +9,8 @@ export interface Near {
   leave_type: string
   /** Of the type that is asked for. */
   is_same: boolean
+  /** Its own rule forbids the type that is asked for beside it. */
+  forbids: boolean
   start_on: Day
   end_on: Day
   days: string
@@ -28,7 +30,8 @@ export function neighbourProblems(facts: RequestFacts, say: Say) {
       { can_override: false },
     )
   const beside = near.find(
-    ({ touches, leave_type_id }) => touches && type.clubbing_prohibited_ids.includes(leave_type_id),
+    ({ touches, forbids, leave_type_id }) =>
+      touches && (forbids || type.clubbing_prohibited_ids.includes(leave_type_id)),
   )
   if (beside)
     say(
@@ -36,8 +39,8 @@ export function neighbourProblems(facts: RequestFacts, say: Say) {
       'start_on',
       `${type.name} can not be taken together with ${beside.leave_type}, from ${beside.start_on} to ${beside.end_on}.`,
     )
-  const together = near.filter(({ touches, is_same }) => touches && is_same)
-  const days = sum([daysOf(thousandths(facts.dates)), ...together.map((leave) => leave.days)])
+  const together = sameBeside(facts)
+  const days = inARow(facts)
   if (type.max_consecutive && compareAmounts(days, type.max_consecutive) > 0)
     say(
       'max_consecutive',
@@ -55,6 +58,11 @@ export function neighbourProblems(facts: RequestFacts, say: Say) {
       `${type.name} is taken ${type.min_gap_days} days apart; from ${close.start_on} to ${close.end_on} it is ${gap(facts, close)} days away.`,
     )
 }
+
+const sameBeside = ({ near }: RequestFacts) => near.filter(({ touches, is_same }) => touches && is_same)
+/** Days of the type without a working day between: those asked for, and those of other requests that touch them. */
+export const inARow = (facts: RequestFacts): string =>
+  sum([daysOf(thousandths(facts.dates)), ...sameBeside(facts).map(({ days }) => days)])
 
 /** Days that lie between two leaves. */
 function gap(facts: RequestFacts, { start_on, end_on }: Near) {

@@ -73,7 +73,7 @@ export function factsWith(rule: Partial<RequestRule> = {}, more: Partial<Request
     accounts: [{ year: '', days: '3', balance: '10', pending: '0' }],
     overlaps: [],
     near: [],
-    in_period: '0',
+    in_periods: [],
     events: 0,
     event_on: null,
     in_event: '0',

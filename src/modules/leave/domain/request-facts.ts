@@ -68,8 +68,8 @@ export interface RequestFacts {
   overlaps: readonly { leave_type: string; start_on: Day; end_on: Day; status: string }[]
   /** Other leave of the person nearby, and what touches it. */
   near: readonly Near[]
-  /** Days of the type in the period of the limit, beside this request. */
-  in_period: string
+  /** The periods of the limit that this request lies in, in order; none where there is no limit. */
+  in_periods: readonly LimitedPeriod[]
   /** How often the type was had, the event of this request not counted. */
   events: number
   /** What the leave is for, by its day, and days that were had or are asked for of it. */
@@ -84,6 +84,11 @@ export interface RequestFacts {
   locked_until: Day | null
   /** From the first day of the first leave year to the last of the last, which follow one another; null: there is none. */
   years: { from: Day; to: Day } | null
+}
+/** A week, month, quarter or year with a limit: what this request takes of it, and other leave of the type. */
+export interface LimitedPeriod {
+  days: string
+  taken: string
 }
 export interface Account {
   /** The leave year; empty where there is one. */

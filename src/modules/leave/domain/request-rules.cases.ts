@@ -1,7 +1,14 @@
 import type { RequestFacts, RequestRule } from '#modules/leave/domain/request-facts.ts'
 import { block, factsWith } from '#modules/leave/domain/request-facts.cases.ts'
 
-const other = { leave_type_id: 'sick', leave_type: 'Sick Leave', is_same: false, days: '2', touches: true }
+const other = {
+  leave_type_id: 'sick',
+  leave_type: 'Sick Leave',
+  is_same: false,
+  forbids: false,
+  days: '2',
+  touches: true,
+}
 const before = { ...other, start_on: '2026-12-02', end_on: '2026-12-03' }
 const same = { ...before, leave_type_id: 'home', leave_type: 'Home Leave', is_same: true }
 const employee = factsWith().employee
@@ -129,10 +136,27 @@ export const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string
   [
     'max_per_period',
     { per_period: 'Month', max_per_period: '4' },
-    { in_period: '1.5' },
+    { in_periods: [{ days: '3', taken: '1.5' }] },
     'Home Leave is limited to 4 days a month: 1.5 taken or asked for, 3 more asked.',
   ],
+  [
+    'max_per_period',
+    { per_period: 'Month', max_per_period: '4' },
+    {
+      in_periods: [
+        { days: '1', taken: '3' },
+        { days: '2', taken: '2.5' },
+      ],
+    },
+    'Home Leave is limited to 4 days a month: 2.5 taken or asked for, 2 more asked.',
+  ],
   ['document', { document_after_days: '2' }, {}, 'Home Leave of more than 2 days needs a document; 3 asked.'],
+  [
+    'document',
+    { document_after_days: '4' },
+    { near: [same] },
+    'Home Leave of more than 4 days needs a document; 5 asked.',
+  ],
   [
     'overlap',
     {},
@@ -147,6 +171,12 @@ export const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string
     'clubbing',
     { clubbing_prohibited_ids: ['sick'] },
     { near: [before] },
+    'Home Leave can not be taken together with Sick Leave, from 2026-12-02 to 2026-12-03.',
+  ],
+  [
+    'clubbing',
+    {},
+    { near: [{ ...before, forbids: true }] },
     'Home Leave can not be taken together with Sick Leave, from 2026-12-02 to 2026-12-03.',
   ],
   [
@@ -189,7 +219,16 @@ export const cases: [string, Partial<RequestRule>, Partial<RequestFacts>, string
 
 /** What is allowed, though it is near to what is not. */
 export const passes: [string, Partial<RequestRule>, Partial<RequestFacts>][] = [
-  ['two months of a period not used up', { per_period: 'Month', max_per_period: '4' }, { in_period: '1' }],
+  [
+    'more than the limit of a month, in two months',
+    { per_period: 'Month', max_per_period: '4' },
+    {
+      in_periods: [
+        { days: '3', taken: '1' },
+        { days: '2', taken: '2' },
+      ],
+    },
+  ],
   ['a document that is there', { document_after_days: '2' }, { has_document: true }],
   ['as many days as need no document', { document_after_days: '3' }, {}],
   ['the last day of the notice', { notice_days: 17 }, {}],

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween } from '#kernel/calendar/day.ts'
 import { compareAmounts, subtract, sum } from '#kernel/money.ts'
 import { daysOf, thousandths } from '#modules/leave/domain/counted-date.ts'
-import { neighbourProblems } from '#modules/leave/domain/neighbour-rules.ts'
+import { inARow, neighbourProblems } from '#modules/leave/domain/neighbour-rules.ts'
 import type { Account, Problem, RequestFacts, Say } from '#modules/leave/domain/request-facts.ts'
 import { teamProblems } from '#modules/leave/domain/team-rules.ts'
 
@@ -163,7 +163,7 @@ function timeProblems(facts: RequestFacts, say: Say) {
 }
 
 function amountProblems(facts: RequestFacts, say: Say) {
-  const { type, in_period, has_document } = facts
+  const { type, in_periods, has_document } = facts
   const days = total(facts)
   const more = (limit: string | null): limit is string => limit !== null && compareAmounts(days, limit) > 0
   if (type.min_days && compareAmounts(days, type.min_days) < 0)
@@ -174,18 +174,22 @@ function amountProblems(facts: RequestFacts, say: Say) {
       'end_on',
       `${type.name} is taken for at most ${daysText(type.max_days)} at once; ${days} asked.`,
     )
-  const period = type.max_per_period && sum([days, in_period])
-  if (type.max_per_period && type.per_period && period && compareAmounts(period, type.max_per_period) > 0)
+  const { max_per_period: most, per_period } = type
+  const full = most && in_periods.find((period) => compareAmounts(sum([period.days, period.taken]), most) > 0)
+  if (most && per_period && full)
     say(
       'max_per_period',
       'end_on',
-      `${type.name} is limited to ${daysText(type.max_per_period)} a ${type.per_period.toLowerCase()}: ${in_period} taken or asked for, ${days} more asked.`,
+      `${type.name} is limited to ${daysText(most)} a ${per_period.toLowerCase()}: ${full.taken} taken or asked for, ${full.days} more asked.`,
     )
-  if (more(type.document_after_days) && !has_document)
+  // one illness in two requests is one illness
+  const together = inARow(facts)
+  const { document_after_days } = type
+  if (document_after_days && !has_document && compareAmounts(together, document_after_days) > 0)
     say(
       'document',
       'file_id',
-      `${type.name} of more than ${daysText(type.document_after_days)} needs a document; ${days} asked.`,
+      `${type.name} of more than ${daysText(document_after_days)} needs a document; ${together} asked.`,
     )
 }
 

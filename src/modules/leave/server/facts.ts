@@ -13,7 +13,7 @@ import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
 import { nearOf, takenAround, type TakenLeave } from '#modules/leave/server/near.ts'
 import { eventOfAsked, type AskedEvent } from '#modules/leave/server/pay-events.ts'
 import { rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
-import { eventsOf, inPeriodOf } from '#modules/leave/server/limits.ts'
+import { eventsOf, inPeriodsOf } from '#modules/leave/server/limits.ts'
 import { membersOn } from '#modules/leave/server/segments.ts'
 import { leaveSettings } from '#modules/leave/shared/leave-settings.ts'
 
@@ -74,10 +74,10 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   })
   const [first, last] = [years[0], years.at(-1)]
   const event_on = rule.once_per_event ? (asked.event_on ?? null) : null
-  const [accounts, blocks, in_period, { events, in_event }, in_segment, pay_event] = await Promise.all([
+  const [accounts, blocks, in_periods, { events, in_event }, in_segment, pay_event] = await Promise.all([
     accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
     blocksOn(db, { employee, leave_type_id: rule.leave_type_id, start_on, end_on }),
-    inPeriodOf(db, { rule, employeeId, start_on, years }),
+    inPeriodsOf(db, { rule, employeeId, dates, years }),
     eventsOf(db, rule, employeeId, event_on),
     isIn(db, rule, employeeId, start_on),
     payEventOf(db, rule, employeeId, { dates, event_on }),
@@ -102,8 +102,8 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     past_working_days: workingDays(start_on, today, (date) => nonWorking(place, date) === null),
     accounts,
     overlaps: overlapsOf(taken, dates),
-    near: nearOf(taken, asked, (date) => nonWorking(place, date) !== null),
-    in_period,
+    near: nearOf(taken, asked, (date) => nonWorking(place, date) !== null, rules),
+    in_periods,
     events,
     event_on,
     in_event,

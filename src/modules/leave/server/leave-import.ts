@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { negate } from '#kernel/money.ts'
 import { newId } from '#platform/id.ts'
+import { enterDecided } from '#engines/approval/enter-decided-server.ts'
 import { serveImport, type Decision, type ImportCtx } from '#engines/exchange/import-server.ts'
 import { employeesOn, peopleNamed } from '#modules/hris/server/public.ts'
 import { holidayCalendar } from '#modules/organization/server/public.ts'
@@ -104,28 +105,7 @@ export const leaves = serveImport<typeof leaveRequestImport.columns, Facts, Leav
     async save({ db, account_id }, _facts, rows) {
       const made = rows.flatMap(({ row_no, write }) => (write ? [{ row_no, id: newId(), ...write }] : []))
       if (!made.length) return []
-      const name = await db
-        .selectFrom('account')
-        .select('full_name')
-        .where('id', '=', account_id)
-        .executeTakeFirst()
-      const now = new Date().toISOString()
-      await db
-        .insertInto('request')
-        .values(
-          made.map(({ id, employee_id, reason }) => ({
-            id,
-            type: 'leave_request',
-            employee_id,
-            sender_account_id: account_id,
-            is_offline: true,
-            status: 'Approved',
-            request_remarks: reason,
-            created_at: now,
-            decided_at: now,
-          })),
-        )
-        .execute()
+      await enterDecided(db, 'leave_request', account_id, made)
       await db
         .insertInto('leave_request')
         .values(
@@ -157,21 +137,6 @@ export const leaves = serveImport<typeof leaveRequestImport.columns, Facts, Leav
               })),
             ),
           ),
-        )
-        .execute()
-      await db
-        .insertInto('request_history')
-        .values(
-          made.map(({ id, reason }) => ({
-            id: newId(),
-            request_id: id,
-            action_performed: 'Approved',
-            account_id,
-            account_name: name?.full_name ?? 'HR',
-            acting_as: 'hr',
-            remarks: reason,
-            created_at: now,
-          })),
         )
         .execute()
       await enter(

@@ -3,29 +3,44 @@ import { addDays, addMonths, partsOf, weekday, type Day } from '#kernel/calendar
 import { englishMonth, type DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
 import { periodsOfYear, type FiscalYearRow } from '#modules/organization/server/public.ts'
+import { costOf, daysOf, type CountedDate } from '#modules/leave/domain/counted-date.ts'
+import type { LimitedPeriod } from '#modules/leave/domain/request-facts.ts'
 import type { RuleOn } from '#modules/leave/server/rules.ts'
 
-interface AskedPeriod {
+interface AskedPeriods {
   rule: RuleOn
   employeeId: string
-  start_on: Day
+  dates: readonly CountedDate[]
   years: readonly FiscalYearRow[]
 }
 
-/** Days of the type, taken or asked for, in the period of the limit that the leave begins in. */
-export async function inPeriodOf(
+/** Of each period of the limit: what a leave takes of it, and what of the type is taken or asked for in it already. */
+export async function inPeriodsOf(
   db: Db,
-  { rule, employeeId, start_on, years }: AskedPeriod,
-): Promise<string> {
-  if (!rule.per_period) return '0'
-  const { start, end } = await periodAround(db, rule.per_period, start_on, years)
-  const { rows } = await sql<{ days: string }>`
-    select trim_scale(coalesce(sum(x.fraction), 0))::text as days
-    from leave_day x join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
-    where x.employee_id = ${employeeId} and x.is_live and x.date between ${start} and ${end}
-      and d.leave_type_id = ${rule.leave_type_id}`.execute(db)
-  return rows[0]?.days ?? '0'
+  { rule, employeeId, dates, years }: AskedPeriods,
+): Promise<LimitedPeriod[]> {
+  if (!rule.per_period || !rule.max_per_period) return []
+  const asked: (DayRange & { cost: number })[] = []
+  const months: MonthsOfYears = new Map()
+  for (const { date, pieces } of dates) {
+    const cost = costOf(pieces)
+    if (!cost) continue
+    const last = asked.at(-1)
+    if (last && date <= last.end) last.cost += cost
+    else asked.push({ ...(await periodAround(db, rule.per_period, date, years, months)), cost })
+  }
+  const { rows } = await sql<{ start: Day; taken: string }>`
+    select p.start_on::text as start, trim_scale(coalesce(sum(x.fraction), 0))::text as taken
+    from unnest(${asked.map(({ start }) => start)}::date[], ${asked.map(({ end }) => end)}::date[]) p (start_on, end_on)
+    join leave_day x on x.employee_id = ${employeeId} and x.is_live and x.date between p.start_on and p.end_on
+    join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id and d.leave_type_id = ${rule.leave_type_id}
+    group by p.start_on`.execute(db)
+  const taken = new Map(rows.map((row) => [row.start, row.taken]))
+  return asked.map(({ start, cost }) => ({ days: daysOf(cost), taken: taken.get(start) ?? '0' }))
 }
+
+/** Months of the leave years that were read for one leave. */
+type MonthsOfYears = Map<string, Awaited<ReturnType<typeof periodsOfYear>>>
 
 /** Months and quarters as the leave year has them, in its own calendar; English ones where no year is set up. */
 async function periodAround(
@@ -33,6 +48,7 @@ async function periodAround(
   period: NonNullable<RuleOn['per_period']>,
   day: Day,
   years: readonly FiscalYearRow[],
+  read: MonthsOfYears,
 ): Promise<DayRange> {
   if (period === 'Week') {
     const start = addDays(day, -weekday(day))
@@ -41,7 +57,8 @@ async function periodAround(
   const year = years.find((y) => y.applicable_from <= day && day <= y.applicable_to)
   if (!year) return english(period, day)
   if (period === 'Year') return { start: year.applicable_from, end: year.applicable_to }
-  const months = await periodsOfYear(db, year.id)
+  const months = read.get(year.id) ?? (await periodsOfYear(db, year.id))
+  read.set(year.id, months)
   const at = months.findIndex(({ start_on, end_on }) => start_on <= day && day <= end_on)
   if (at < 0) return english(period, day)
   const span = period === 'Month' ? [at, at] : [at - (at % 3), at - (at % 3) + 2]

@@ -42,11 +42,18 @@ export function nearOf(
   taken: readonly TakenLeave[],
   asked: { leave_type_id: string; start_on: Day; end_on: Day },
   isOff: (date: Day) => boolean,
+  rules: readonly { leave_type_id: string; clubbing_prohibited_ids: readonly string[] }[],
 ): Near[] {
+  const forbidding = new Set(
+    rules
+      .filter((rule) => rule.clubbing_prohibited_ids.includes(asked.leave_type_id))
+      .map((rule) => rule.leave_type_id),
+  )
   return chained(taken, asked, isOff).map(({ leave, touches }) => ({
     leave_type_id: leave.leave_type_id,
     leave_type: leave.leave_type,
     is_same: leave.leave_type_id === asked.leave_type_id,
+    forbids: forbidding.has(leave.leave_type_id),
     start_on: leave.start_on,
     end_on: leave.end_on,
     days: leave.days,
