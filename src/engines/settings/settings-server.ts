@@ -116,6 +116,8 @@ function routesOf(s: AnySettings, hooks: Hooks<AnyCtx>, serve: Serve): Route[] {
     serve(s.read, async (ctx, { params }) => shown(ctx, await one(ctx, params.id))),
     serve(s.update, async (ctx, { params, query, body }) => {
       const { version, ...change } = body as Row & { version: number }
+      // before the row: of two that hold a row each, one would wait for the tree and the other for the first one's row
+      if (s.tree && typeof change[s.tree] === 'string') await treeAlone(ctx, s.table)
       // the second of two changes waits here, and then reads what the first has committed
       await lockRow(ctx.db, s.table, params.id)
       const current = await one(ctx, params.id)
@@ -231,11 +233,11 @@ export const treeAlone = (ctx: Pick<Ctx, 'db'>, table: string) =>
     ctx.db,
   )
 
+/** The tree is held already. */
 async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row) {
   const name = s.tree ?? ''
   const parent = change[name]
   if (typeof parent !== 'string') return
-  await treeAlone(ctx, s.table)
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select id, ${sql.ref(name)} as parent_id from ${sql.table(s.table)} where id = ${parent}
