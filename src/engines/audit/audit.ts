@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
+import { day } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { type Code, P } from '#kernel/permission.ts'
 import { securityEventNames } from '#kernel/security-event.ts'
@@ -64,8 +65,8 @@ export const audit = {
     query: page.extend({
       name: oneOf(securityEventNames),
       account_id: z.uuid().optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: day('From').optional(),
+      to: day('Until').optional(),
     }),
     response: pageOf(SecurityEvent),
     summary: 'Sign-ins, refusals, downloads and the like',

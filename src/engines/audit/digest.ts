@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
+import { day } from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 
@@ -27,7 +28,7 @@ export const digests = {
   /** Counts and hashes anew. All digests are followed as a chain; the entries of those that end in these days. */
   check: get('/audit/{org}/digests/check/', {
     access,
-    query: z.object({ from: z.iso.date('Invalid Date'), to: z.iso.date('Invalid Date') }),
+    query: z.object({ from: day('From'), to: day('Until') }),
     response: z.object({
       digests: z.number(),
       rows: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
+import { day } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
@@ -42,8 +43,8 @@ export const readings = get('/audit/{org}/readings/', {
     search: z.string().trim().max(255).optional(),
     part: oneOf(keptParts),
     how: oneOf(readWays),
-    from: z.iso.date('Invalid Date').optional(),
-    to: z.iso.date('Invalid Date').optional(),
+    from: day('From').optional(),
+    to: day('Until').optional(),
   }),
   response: pageOf(Reading),
   summary: 'Who read protected data of whom',
