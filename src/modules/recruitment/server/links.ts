@@ -1,56 +1,22 @@
-import { notFound } from '#kernel/errors.ts'
-import { dayAt } from '#kernel/calendar/zone.ts'
 import type { OpenCtx } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
-import { systemScope } from '#platform/system-scope.ts'
-import { hashOf } from '#platform/token.ts'
-import type { Who } from '#modules/recruitment/server/base.ts'
+import * as links from '#platform/behind-link.ts'
 
-export const OVER = 'This link is not valid any more. Please ask whoever sent it for a new one.'
+export { daysLater, OVER, tokenOf, type Behind } from '#platform/behind-link.ts'
 /** Days for which a link works. */
 export const linkDays = { card: 14, salary: 30 }
-export const daysLater = (now: string, days: number) =>
-  new Date(Date.parse(now) + days * 86_400_000).toISOString()
 
-/** The path of a link: the organization by its number, behind whose wall the secret is looked for. */
-export const tokenOf = (orgId: number, secret: string) => `${orgId}-${secret}`
+const of = (cause: string) => ({ application: 'recruitment', cause })
 
-export interface Behind extends Who {
-  org: { org_id: number; name: string; time_zone: string; slug: string }
-  today: string
-}
-
-/** Runs in the organization that a link or an address of a vacancy names. Whatever is wrong, it is only not found. */
-export async function inOrganizationOf<T>(
+export const inOrganizationOf = <T>(
   ctx: OpenCtx,
   number: string,
   cause: string,
-  work: (at: Behind) => Promise<T>,
-): Promise<T> {
-  if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound(OVER)
-  return ctx.services.database.inOrganization(
-    { ...systemScope(Number(number), cause), ip: ctx.request.ip },
-    async (db: Db) => {
-      const org = await db
-        .selectFrom('organization')
-        .select(['org_id', 'name', 'time_zone', 'slug', 'disabled_applications'])
-        .where('org_id', '=', Number(number))
-        .executeTakeFirst()
-      if (!org || org.disabled_applications.includes('recruitment')) throw notFound(OVER)
-      const { now, services } = ctx
-      return work({ db, now, services, org, today: dayAt(now, org.time_zone) })
-    },
-  )
-}
+  work: (at: links.Behind) => Promise<T>,
+): Promise<T> => links.inOrganizationOf(ctx, number, of(cause), work)
 
-/** The like by the token of a link; `work` gets the hash of its secret. */
-export async function behindLink<T>(
+export const behindLink = <T>(
   ctx: OpenCtx,
   token: string,
   cause: string,
-  work: (at: Behind, hash: string) => Promise<T>,
-): Promise<T> {
-  const [, number = '', secret = ''] = /^(\d{1,9})-([\w-]{43})$/.exec(token) ?? []
-  if (!secret) throw notFound(OVER)
-  return inOrganizationOf(ctx, number, cause, (at) => work(at, hashOf(secret)))
-}
+  work: (at: links.Behind, hash: string) => Promise<T>,
+): Promise<T> => links.behindLink(ctx, token, of(cause), work)
