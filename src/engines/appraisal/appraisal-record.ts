@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Person } from '#kernel/person.ts'
-import type { SetItem } from '#engines/questions/question-use.ts'
 import { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import { ShowIf } from '#engines/questions/show-if.ts'
 import { forms, formStates, missingRules, modes, visibilities } from '#engines/appraisal/form-life.ts'
@@ -20,7 +19,6 @@ const FormItem = z.object({
   category: z.string(),
 })
 export type FormItem = z.output<typeof FormItem>
-export const formItem = ({ prefill: _, ...item }: SetItem): FormItem => ({ ...item, prefill: null })
 
 const Given = z.object({
   question_id: z.string(),

@@ -73,7 +73,7 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
     columns: {
       mode: col.choice('Mode', modes),
       form: col.choice('Form', forms),
-      weight_percent: col.percent('Weight %'),
+      weight_percent: col.number('Weight %'),
       set: col.reference('Questions', { nullable: true }),
       visibility: col.choice('Appraiser', visibilities),
       min_responses: col.number('Fewest responses shown'),

@@ -10,9 +10,9 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import { checkedAnswers, type Given } from '#engines/questions/answers.ts'
+import { formItem } from '#engines/questions/form-item.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
 import {
-  formItem,
   type Draft,
   type FormItem,
   type GivenAnswer,

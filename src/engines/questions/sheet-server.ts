@@ -7,10 +7,10 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { answeredItems } from '#engines/questions/answered-server.ts'
 import { checkedAnswers } from '#engines/questions/answers.ts'
 import { draftOf, dropDraft, saveDraft } from '#engines/questions/draft-server.ts'
 import { prefillOf } from '#engines/questions/prefill-server.ts'
-import type { AnswerValue } from '#engines/questions/question.ts'
 import type { QuestionUse, Sheet, SheetDetail } from '#engines/questions/question-use.ts'
 import { itemsOf, serveSets } from '#engines/questions/set-server.ts'
 import { submitted } from '#engines/questions/signal-server.ts'
@@ -193,35 +193,13 @@ const shown = (ctx: Ctx, sheets: ReturnType<typeof sheetsOf>) =>
 export async function sheetOf(ctx: Ctx, use: QuestionUse, id: string): Promise<SheetDetail> {
   const sheet = await shown(ctx, sheetsOf(ctx, use).where('a.id', '=', id)).executeTakeFirst()
   if (!sheet) throw notFound()
-  const [items, answers] = await Promise.all([
-    itemsOf(ctx.db, sheet.set.id),
-    ctx.db
-      .selectFrom('answer')
-      .select([
-        'question_id',
-        'value',
-        sql<string | null>`trim_scale(marks)::text`.as('marks'),
-        sql<string | null>`trim_scale(full_marks)::text`.as('full_marks'),
-      ])
-      .where('sheet_id', '=', id)
-      .execute(),
-  ])
+  const items = (await answeredItems(ctx.db, [{ id, set_id: sheet.set.id }])).get(id) ?? []
   const asks = ctx.as === 'user' && sheet.state === 'Pending'
   const begun = asks ? await draftOf(ctx.db, use.name, id, ctx.employee_id) : null
-  const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   return {
     ...sheet,
     start: asks ? (begun?.answers ?? (sheet.is_confidential ? {} : await prefillOf(ctx, items))) : {},
     draft_saved_at: begun?.saved_at ?? null,
-    items: items.map((item) => {
-      const answer = byQuestion.get(item.question_id)
-      return {
-        ...item,
-        // checked by the question's own rule when it was given
-        value: (answer?.value ?? null) as AnswerValue | null,
-        marks: answer?.marks ?? null,
-        full_marks: answer?.full_marks ?? null,
-      }
-    }),
+    items,
   } as SheetDetail
 }

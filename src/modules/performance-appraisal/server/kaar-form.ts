@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { FormItem } from '#engines/appraisal/appraisal-record.ts'
 import type { FormSource } from '#engines/appraisal/form-server.ts'
-import { kaarScore, kpiScore, type KpiTerms } from '#modules/performance-appraisal/domain/kpi-score.ts'
+import { weightedScore, achievementScore, type AchievementTerms } from '#engines/appraisal/achievement.ts'
 
-interface Kpi extends KpiTerms {
+interface Kpi extends AchievementTerms {
   id: string
   title: string
   success_criteria: string | null
@@ -34,11 +34,11 @@ export const kaarForm: FormSource = {
   },
   async score(db, about, given) {
     const kpis = new Map((await kpisOf(db, about)).map((kpi) => [kpi.id, kpi]))
-    return kaarScore(
+    return weightedScore(
       given.flatMap(({ question_id, value }) => {
         const kpi = kpis.get(question_id)
         if (!kpi || (typeof value !== 'number' && typeof value !== 'boolean')) return []
-        const score = kpiScore(kpi, typeof value === 'boolean' ? value : plain(value))
+        const score = achievementScore(kpi, typeof value === 'boolean' ? value : plain(value))
         return [{ score, weight_percent: kpi.weight_percent }]
       }),
     )

@@ -1,58 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import { formSentBack, formsDue, formsSent, resultsReleased } from '#engines/appraisal/signal-server.ts'
+import { accountsOf, appraisalNotifications } from '#engines/appraisal/notices-server.ts'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
 
-const forms = z.object({ occasion_id: z.uuid(), appraiser_ids: z.array(z.uuid()) })
-
-/** No notification names an appraisee or a score: it may be read over a shoulder. */
 export const notifications: readonly SignalHandler[] = [
-  notification({
-    signal: formsSent(pa),
-    title: 'Appraisal: forms were sent to you',
-    payload: forms,
-    async tell(ctx, { occasion_id, appraiser_ids }) {
-      const text = `sent you forms to fill in for “${await titleOf(ctx, occasion_id)}”`
-      return { accounts: await accountsOf(ctx, appraiser_ids), text, url: '/user/pa/appraisal' }
-    },
-  }),
-  notification({
-    signal: formsDue(pa),
-    title: 'Appraisal: reminder of open forms',
-    payload: forms,
-    async tell(ctx, { occasion_id, appraiser_ids }) {
-      const text = `reminded you of your open forms for “${await titleOf(ctx, occasion_id)}”`
-      return { accounts: await accountsOf(ctx, appraiser_ids), text, url: '/user/pa/appraisal' }
-    },
-  }),
-  notification({
-    signal: formSentBack(pa),
-    title: 'Appraisal: a form was sent back to you',
-    payload: z.object({ form_id: z.uuid() }),
-    async tell(ctx, { form_id }) {
-      const form = await ctx.db
-        .selectFrom('appraisal_assignment')
-        .select(['appraiser_id', 'occasion_id'])
-        .where('id', '=', form_id)
-        .executeTakeFirst()
-      if (!form?.appraiser_id) return null
-      return {
-        accounts: await accountsOf(ctx, [form.appraiser_id]),
-        text: `sent back a form of “${await titleOf(ctx, form.occasion_id)}”`,
-        url: `/user/pa/appraisal/${form_id}/forms`,
-      }
-    },
-  }),
-  notification({
-    signal: resultsReleased(pa),
-    title: 'Appraisal: your result was released',
-    payload: z.object({ occasion_id: z.uuid(), employee_ids: z.array(z.uuid()) }),
-    async tell(ctx, { occasion_id, employee_ids }) {
-      const text = `released your result of “${await titleOf(ctx, occasion_id)}”`
-      return { accounts: await accountsOf(ctx, employee_ids), text, url: '/user/pa/reports/summary' }
-    },
+  ...appraisalNotifications(pa, {
+    title: 'Appraisal',
+    toFill: '/user/pa/appraisal',
+    form: (id) => `/user/pa/appraisal/${id}/forms`,
+    results: '/user/pa/reports/summary',
   }),
   notification({
     signal: 'assigned_kpi.sent',
@@ -86,18 +44,3 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
 ]
-
-async function titleOf(ctx: SignalCtx, id: string) {
-  const row = await ctx.db
-    .selectFrom('appraisal_occasion')
-    .select('title')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.title
-}
-
-async function accountsOf(ctx: SignalCtx, employeeIds: readonly string[]) {
-  const { rows } = await sql<{ account_id: string }>`select account_id from employee
-    where id = any(${[...employeeIds]}::uuid[]) and account_id is not null`.execute(ctx.db)
-  return rows.map(({ account_id }) => account_id).filter((one) => one !== ctx.account_id)
-}

@@ -9,10 +9,11 @@ import { withRole } from '#engines/list/with-role.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { directions, kpiStates, measures } from '#modules/performance-appraisal/domain/kpi-score.ts'
+import { directions, measures } from '#engines/appraisal/achievement.ts'
 import { paManage, paRead } from '#modules/performance-appraisal/shared/appraisal.ts'
 import { slots } from '#modules/performance-appraisal/shared/slot.ts'
 
+export const kpiStates = ['Draft', 'Pending acknowledgement', 'Acknowledged', 'Change asked'] as const
 export const kpiCategories = ['Financial', 'Customer', 'Process', 'People', 'Other'] as const
 
 export const kpiCollection = settings('/pa/{org}/kpi-collections', {
@@ -84,7 +85,7 @@ export const assignedKpis = list('/pa/{org}/assigned-kpis/', {
     category: col.choice('Category', kpiCategories, { filter: true }),
     target: col.decimal('Target'),
     unit: col.text('Unit', { nullable: true }),
-    weight_percent: col.percent('Weight %'),
+    weight_percent: col.number('Weight %'),
     state: col.status('Status', kpiStates, {
       filter: true,
       tones: { 'Change asked': 'danger', 'Pending acknowledgement': 'warning' },

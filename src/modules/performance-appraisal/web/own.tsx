@@ -1,15 +1,14 @@
+import { Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatCard, StatGrid } from '#ui/show/stat-card.tsx'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
-import { ResultView } from '#engines/appraisal/result-web.tsx'
-import { ListScreen, ListTable } from '#engines/list/list-web.tsx'
+import { OwedForms, OwnResults } from '#engines/appraisal/pages-web.tsx'
+import { ListTable } from '#engines/list/list-web.tsx'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
 import { paOverview, slots } from '#modules/performance-appraisal/shared/slot.ts'
 import { t } from '#modules/performance-appraisal/web/words.ts'
@@ -31,10 +30,7 @@ export function ToFill() {
   )
 }
 
-function Owed({ view }: { view: 'to_do' | 'submitted' }) {
-  const { to } = useScope()
-  return <ListTable of={pa.owed} query={{ view }} href={({ id, form }) => to(formPage(form), { id })} />
-}
+const Owed = ({ view }: { view: 'to_do' | 'submitted' }) => <OwedForms of={pa} view={view} page={formPage} />
 
 export function OwnForm() {
   const { id = '' } = useParams({ strict: false })
@@ -54,38 +50,17 @@ export function OwnForm() {
 
 /** Released results of oneself; one of them opens beside. */
 export const OwnSummary = () => (
-  <OwnResults title={t('page.summary')} hint={t('hint.mySummary')} query={{ archived: 'false' }} />
+  <>
+    <PageHead title={t('page.summary')} subtitle={t('hint.mySummary')} />
+    <OwnResults of={pa} query={{ archived: 'false' }} />
+  </>
 )
 export const OwnArchive = () => (
-  <OwnResults title={t('page.archive')} hint={t('hint.archive')} query={{ archived: 'true' }} />
+  <>
+    <PageHead title={t('page.archive')} subtitle={t('hint.archive')} />
+    <OwnResults of={pa} query={{ archived: 'true' }} />
+  </>
 )
-
-function OwnResults({
-  title,
-  hint,
-  query,
-}: {
-  title: string
-  hint: string
-  query: Readonly<Record<string, string>>
-}) {
-  const [open, setOpen] = useAddressValue('result', '')
-  return (
-    <>
-      <ListScreen
-        of={pa.ownResults}
-        title={title}
-        subtitle={hint}
-        query={query}
-        actions={[pa.acknowledge]}
-        onOpen={({ id }) => setOpen(id)}
-      />
-      <SideDrawer opened={open !== ''} onClose={() => setOpen('')} title={title} size={860}>
-        {open !== '' && <ResultView of={pa} id={open} />}
-      </SideDrawer>
-    </>
-  )
-}
 
 export function Overview() {
   const { org, as, to } = useScope()
@@ -94,45 +69,47 @@ export function Overview() {
   return (
     <>
       <PageHead title={t('page.overview')} subtitle={isHr ? t('hint.overviewHr') : t('hint.overview')} />
-      <ReadState read={read} lines={4}>
-        {(data) =>
-          isHr ? (
-            <StatGrid>
-              <StatCard
-                title={t('stat.openSlots')}
-                value={data.open_slots}
-                href={to('admin-pa-settings-frequency-and-mode')}
-              />
-              <StatCard title={t('stat.submitted')} value={`${data.submitted} / ${data.forms}`} />
-              <StatCard
-                title={t('stat.notReleased')}
-                value={data.not_released}
-                href={`${to('admin-pa-reports-summary')}?released=false`}
-              />
-            </StatGrid>
-          ) : (
-            <StatGrid>
-              <StatCard title={t('stat.toFill')} value={data.to_fill} href={to('user-pa-appraisal')} />
-              <StatCard title={t('stat.overdue')} value={data.overdue} href={to('user-pa-appraisal')} />
-              <StatCard title={t('stat.kpis')} value={data.kpis_to_acknowledge} href={to('user-pa-kpi')} />
-              <StatCard
-                title={t('stat.results')}
-                value={data.results_to_acknowledge}
-                href={to('user-pa-reports-summary')}
-              />
-            </StatGrid>
-          )
-        }
-      </ReadState>
-      {isHr ? (
-        <ListTable
-          of={slots}
-          query={{ archived: 'false' }}
-          href={({ id }) => to('admin-pa-settings-frequency-and-mode-pa-status', { id })}
-        />
-      ) : (
-        <Owed view="to_do" />
-      )}
+      <Stack gap="md">
+        <ReadState read={read} lines={4}>
+          {(data) =>
+            isHr ? (
+              <StatGrid>
+                <StatCard
+                  title={t('stat.openSlots')}
+                  value={data.open_slots}
+                  href={to('admin-pa-settings-frequency-and-mode')}
+                />
+                <StatCard title={t('stat.submitted')} value={`${data.submitted} / ${data.forms}`} />
+                <StatCard
+                  title={t('stat.notReleased')}
+                  value={data.not_released}
+                  href={`${to('admin-pa-reports-summary')}?released=false`}
+                />
+              </StatGrid>
+            ) : (
+              <StatGrid>
+                <StatCard title={t('stat.toFill')} value={data.to_fill} href={to('user-pa-appraisal')} />
+                <StatCard title={t('stat.overdue')} value={data.overdue} href={to('user-pa-appraisal')} />
+                <StatCard title={t('stat.kpis')} value={data.kpis_to_acknowledge} href={to('user-pa-kpi')} />
+                <StatCard
+                  title={t('stat.results')}
+                  value={data.results_to_acknowledge}
+                  href={to('user-pa-reports-summary')}
+                />
+              </StatGrid>
+            )
+          }
+        </ReadState>
+        {isHr ? (
+          <ListTable
+            of={slots}
+            query={{ archived: 'false' }}
+            href={({ id }) => to('admin-pa-settings-frequency-and-mode-pa-status', { id })}
+          />
+        ) : (
+          <Owed view="to_do" />
+        )}
+      </Stack>
     </>
   )
 }

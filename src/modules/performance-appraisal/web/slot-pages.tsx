@@ -6,12 +6,10 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
 import type { Form } from '#engines/appraisal/form-life.ts'
+import { OccasionForms, OccasionModes } from '#engines/appraisal/pages-web.tsx'
 import { StatusMatrix } from '#engines/appraisal/status-matrix-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
-import { useAddressValue } from '#ui/data/address.ts'
-import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
 import {
   approveRecommendations,
@@ -90,29 +88,22 @@ const below = (id: string) => ({ occasion_id: id })
 
 export const SlotForms = () => (
   <SlotPage title={t('page.forms')} hint={t('hint.modes')}>
-    {(id) => <Modes id={id} />}
+    {(id) => <OccasionModes of={pa} id={id} />}
   </SlotPage>
 )
 export const SlotKaarForms = () => (
   <SlotPage title={t('page.kaarForms')} hint={t('hint.modes')}>
-    {(id) => <Modes id={id} />}
+    {(id) => <OccasionModes of={pa} id={id} />}
   </SlotPage>
 )
-const Modes = ({ id }: { id: string }) => (
-  <ListTable
-    of={pa.modeList}
-    params={below(id)}
-    actions={[{ act: pa.addMode, params: below(id) } as never, pa.editMode, pa.removeMode]}
-  />
-)
-
 export const SlotAppraisers = () => <AppraiserPage form="Questionnaire" title={t('page.appraisers')} />
 export const SlotKaarAppraisers = () => <AppraiserPage form="KPI" title={t('page.kaarAppraisers')} />
 
 const AppraiserPage = ({ form, title }: { form: Form; title: string }) => (
   <SlotPage title={title} hint={t('hint.appraisers')}>
     {(id) => (
-      <Assignments
+      <OccasionForms
+        of={pa}
         id={id}
         query={{ form }}
         actions={[
@@ -124,37 +115,6 @@ const AppraiserPage = ({ form, title }: { form: Form; title: string }) => (
     )}
   </SlotPage>
 )
-
-function Assignments({
-  id,
-  query,
-  actions = [],
-}: {
-  id: string
-  query: Readonly<Record<string, string>>
-  actions?: readonly object[]
-}) {
-  const [open, setOpen] = useAddressValue('form_id', '')
-  return (
-    <>
-      <ListTable
-        of={pa.assignments}
-        params={below(id)}
-        query={query}
-        actions={[
-          ...(actions as never[]),
-          { act: pa.extend, params: below(id) } as never,
-          pa.sendBack,
-          pa.withdraw,
-        ]}
-        rowActions={(row) => (row.abilities.open ? [{ title: t('open'), run: () => setOpen(row.id) }] : [])}
-      />
-      <SideDrawer opened={open !== ''} onClose={() => setOpen('')} title={t('open')} size={760}>
-        {open !== '' && <FormFill of={pa} id={open} />}
-      </SideDrawer>
-    </>
-  )
-}
 
 export const SlotStatus = () => <StatusPage form="Questionnaire" title={t('page.status')} />
 export const SlotKaarStatus = () => <StatusPage form="KPI" title={t('page.kaarStatus')} />
@@ -184,7 +144,11 @@ function PersonForms({ title, submitted = false }: { title: string; submitted?: 
   return (
     <SlotPage title={title} hint={t('hint.status')}>
       {(id) => (
-        <Assignments id={id} query={{ employee_id: userid, ...(submitted ? { state: 'Submitted' } : {}) }} />
+        <OccasionForms
+          of={pa}
+          id={id}
+          query={{ employee_id: userid, ...(submitted ? { state: 'Submitted' } : {}) }}
+        />
       )}
     </SlotPage>
   )

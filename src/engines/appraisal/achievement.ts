@@ -13,11 +13,10 @@ import {
 
 export const measures = ['Number', 'Percent', 'Yes or no'] as const
 export const directions = ['Higher is better', 'Lower is better'] as const
-export const kpiStates = ['Draft', 'Pending acknowledgement', 'Acknowledged', 'Change asked'] as const
 /** The most that overachievement counts. */
 export const CAP = '120'
 
-export interface KpiTerms {
+export interface AchievementTerms {
   measure: (typeof measures)[number]
   direction: (typeof directions)[number]
   baseline: Amount | null
@@ -26,7 +25,7 @@ export interface KpiTerms {
 }
 
 /** What was achieved in percent of the target, from 0 to 120; yes or no is 100 or 0. */
-export function kpiScore(terms: KpiTerms, achieved: Amount | boolean): Amount {
+export function achievementScore(terms: AchievementTerms, achieved: Amount | boolean): Amount {
   if (typeof achieved === 'boolean') return achieved ? '100.00' : '0.00'
   const { direction, baseline, target, min_threshold } = terms
   const isLower = direction === 'Lower is better'
@@ -49,7 +48,7 @@ const clamped = (share: readonly [Amount, Amount] | null): Amount =>
     : divide(least(CAP, greatest('0', divide(share[0], share[1], toPaisa))), '1', toPaisa)
 
 /** The score of several by their weights; null where none was answered. */
-export function kaarScore(scored: readonly { score: Amount; weight_percent: number }[]): Amount | null {
+export function weightedScore(scored: readonly { score: Amount; weight_percent: number }[]): Amount | null {
   const weights = sum(scored.map(({ weight_percent }) => String(weight_percent)))
   if (isZero(weights)) return null
   return divide(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kaarScore, kpiScore, type KpiTerms } from '#modules/performance-appraisal/domain/kpi-score.ts'
+import { weightedScore, achievementScore, type AchievementTerms } from '#engines/appraisal/achievement.ts'
 
-const up = (target: string, more: Partial<KpiTerms> = {}): KpiTerms => ({
+const up = (target: string, more: Partial<AchievementTerms> = {}): AchievementTerms => ({
   measure: 'Number',
   direction: 'Higher is better',
   baseline: null,
@@ -9,10 +9,10 @@ const up = (target: string, more: Partial<KpiTerms> = {}): KpiTerms => ({
   min_threshold: null,
   ...more,
 })
-const down = (target: string, more: Partial<KpiTerms> = {}) =>
+const down = (target: string, more: Partial<AchievementTerms> = {}) =>
   up(target, { direction: 'Lower is better', ...more })
 
-test.each<[string, KpiTerms, string | boolean, string]>([
+test.each<[string, AchievementTerms, string | boolean, string]>([
   ['half of the target', up('200'), '100', '50.00'],
   ['the target', up('200'), '200', '100.00'],
   ['more is capped', up('200'), '500', '120.00'],
@@ -30,14 +30,14 @@ test.each<[string, KpiTerms, string | boolean, string]>([
   ['nothing wanted, nothing done', up('0'), '0', '100.00'],
   ['yes', up('1', { measure: 'Yes or no' }), true, '100.00'],
   ['no', up('1', { measure: 'Yes or no' }), false, '0.00'],
-])('%s', (_, terms, achieved, score) => expect(kpiScore(terms, achieved)).toBe(score))
+])('%s', (_, terms, achieved, score) => expect(achievementScore(terms, achieved)).toBe(score))
 
 test('weights', () => {
   expect(
-    kaarScore([
+    weightedScore([
       { score: '50.00', weight_percent: 60 },
       { score: '100.00', weight_percent: 40 },
     ]),
   ).toBe('70.00')
-  expect(kaarScore([])).toBeNull()
+  expect(weightedScore([])).toBeNull()
 })
