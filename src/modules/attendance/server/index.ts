@@ -10,7 +10,9 @@ import { dayRoutes } from '#modules/attendance/server/days.ts'
 import { deviceRoutes } from '#modules/attendance/server/device.ts'
 import { individualRoutes } from '#modules/attendance/server/individual.ts'
 import { overviewRoutes } from '#modules/attendance/server/overview.ts'
+import { overtimeImporter } from '#modules/attendance/server/overtime-import.ts'
 import { punchImporter } from '#modules/attendance/server/punch-import.ts'
+import { nightlyPenalties, penaltyRoutes } from '#modules/attendance/server/penalty.ts'
 import { punchRoutes } from '#modules/attendance/server/punch.ts'
 import {
   attendanceFollows,
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
   ...dayReportRoutes,
   ...punchReportRoutes,
   ...penaltyReportRoutes,
+  ...penaltyRoutes,
   ...rosterRoutes,
   ...serveSettings(overtimeSetting, {
     after: (ctx) =>
@@ -67,9 +70,9 @@ export const routes: readonly Route[] = [
   ...serveSingleton(timesheetSettings),
 ]
 export const jobs: JobKind[] = [recomputeJob]
-export const schedules: Schedule[] = [nightlyDays, closeDays]
+export const schedules: Schedule[] = [nightlyDays, closeDays, nightlyPenalties]
 export const signals: SignalHandler[] = attendanceFollows
-export const importers: ServedImporter[] = [punchImporter]
+export const importers: ServedImporter[] = [punchImporter, overtimeImporter]
 
 export { notifications } from '#modules/attendance/server/notifications.ts'
 export { audited } from '#modules/attendance/server/audited.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ofEmployee, whereSaid } from '#engines/erase/conditions-server.ts'
 import { REMOVED, type PersonData } from '#engines/erase/person-table-server.ts'
 
@@ -36,8 +37,21 @@ export const personal: PersonData = {
       rows: ofEmployee(),
       becomes: () => ({ reason: whereSaid('reason', REMOVED) }),
     },
+    {
+      table: 'penalty_decision',
+      title: 'Decisions about penalties',
+      rows: ({ org_id, employee_ids }) => sql<boolean>`penalty_id in (select p.id from penalty p
+        where p.org_id = ${org_id} and p.employee_id = any(${[...employee_ids]}::uuid[]))`,
+      becomes: () => ({ reason: whereSaid('reason', REMOVED) }),
+    },
   ],
   kept: [
+    {
+      table: 'penalty',
+      title: 'Penalties',
+      rows: ofEmployee(),
+      because: 'pay was computed from it',
+    },
     {
       table: 'credit_hour_ledger',
       title: 'Credit hours',

@@ -51,3 +51,26 @@ export async function periodFacts(
     group by d.employee_id order by d.employee_id`.execute(db)
   return rows
 }
+
+export interface ConfirmedPenalty {
+  id: string
+  employee_id: string
+  effect: string
+  /** Exact, such as `1.5`. */
+  days: string
+  cycle_to: string
+}
+
+/** Penalties that HR confirmed, of cycles that end in a period. */
+export async function confirmedPenalties(
+  db: Db,
+  employeeIds: readonly string[],
+  { start, end }: DayRange,
+): Promise<ConfirmedPenalty[]> {
+  const { rows } = await sql<ConfirmedPenalty>`
+    select p.id, p.employee_id, p.effect, trim_scale(p.days)::text as days, p.cycle_to
+    from penalty p join penalty_decision x on x.org_id = p.org_id and x.penalty_id = p.id and x.state = 'Confirmed'
+    where p.employee_id = any(${[...employeeIds]}::uuid[]) and p.cycle_to between ${start} and ${end}
+    order by p.employee_id, p.cycle_to, p.id`.execute(db)
+  return rows
+}

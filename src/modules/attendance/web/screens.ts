@@ -32,7 +32,7 @@ const kinds: readonly [kind: string, code: string, pages: readonly (readonly [st
     'web',
     attendance.webAttendance,
     [
-      null,
+      ['reports/web-attendance', 'My Web Attendance'],
       ['requests/web-attendance', 'Team Web Attendance Requests'],
       ['requests/web-attendance', 'Web Attendance Requests'],
     ],
@@ -149,11 +149,23 @@ export const attendanceScreens: readonly BuiltScreen[] = [
       permission: [P.attendance.offline],
     },
   ),
+  screen('admin', 'attendance/penalty', 'Penalties', () => import('#modules/attendance/web/penalties.tsx'), {
+    permission: [P.attendance.penalty],
+  }),
   screen(
     'admin',
     'attendance/import/attendance',
     'Import Attendance',
     () => import('#modules/attendance/web/import-page.tsx'),
+    {
+      permission: [P.attendance.import],
+    },
+  ),
+  screen(
+    'admin',
+    'attendance/import/overtime-claim',
+    'Import Overtime Claims',
+    () => import('#modules/attendance/web/import-overtime.tsx'),
     {
       permission: [P.attendance.import],
     },

@@ -75,6 +75,8 @@ const own = new Set([
   'contract_warning',
   'probation_warning',
   'leave_due',
+  // computed of everybody by the night's job; punches and requests, which somebody made, name the person themselves
+  'attendance_day',
 ])
 
 /** The database makes a contract of the end in the record by itself; whoever works with it leaves words, a paper or their name. */

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { serveFacts } from '#engines/report/facts-server.ts'
 import {
   bucketed,
@@ -38,7 +39,7 @@ async function rowsIn(ctx: Ctx, filters: Narrowing, { start, end }: DayRange): P
     ...placesOf(await withBelow(ctx.db, filters)),
   ]
   return sql`(
-    select d.employee_id, d.date, d.status, d.day_type, coalesce(d.shift_name, '') as shift_name, d.present_part, d.leave_part,
+    select d.employee_id, d.date, d.status, d.day_type, coalesce(d.shift_name, '') as shift_name, d.leave_name, d.present_part, d.leave_part,
       d.travel_part + d.training_part as travel_part, d.absent_part, d.unpaid_part, d.late, d.early, d.lost, d.worked, d.expected,
       d.overtime, d.punctuality, d.is_final, extract(dow from d.date)::int as weekday,
       a.branch_id, a.division_id, a.employment_level_id, a.employment_type_id, a.job_title_id, e.gender, e.marital_status, e.date_of_birth
@@ -89,6 +90,16 @@ const statusTitles: GroupTitle[] = statuses.map((status) => ({
   colour: colourOf(status),
 }))
 
+/** The names that days of a range have in a column. */
+async function namesIn(db: Db, column: 'shift_name' | 'leave_name', range: DayRange): Promise<GroupTitle[]> {
+  const { rows } = await sql<GroupTitle>`
+    select distinct ${sql.ref(column)} as key, ${sql.ref(column)} as title from attendance_day
+    where ${sql.ref(column)} is not null and date between ${range.start}::date and ${range.end}::date order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
 const source: FactSource<typeof attendanceFacts> = {
   ...reportYears('general'),
   range: monthSoFar,
@@ -97,6 +108,7 @@ const source: FactSource<typeof attendanceFacts> = {
   },
   columns: [
     'date',
+    'leave_name',
     'day_type',
     'status',
     'present_part',
@@ -119,14 +131,12 @@ const source: FactSource<typeof attendanceFacts> = {
     shift: {
       key: sql`nullif(x.shift_name, '')`,
       none: 'No shift',
-      async titles(db) {
-        const { rows } = await sql<GroupTitle>`
-          select distinct shift_name as key, shift_name as title from attendance_day
-          where shift_name is not null and date between ${range.start}::date and ${range.end}::date order by 1`.execute(
-          db,
-        )
-        return rows
-      },
+      titles: (db) => namesIn(db, 'shift_name', range),
+    },
+    'leave-type': {
+      key: sql`x.leave_name`,
+      none: 'No leave',
+      titles: (db) => namesIn(db, 'leave_name', range),
     },
     weekday: {
       key: sql`x.weekday::text`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
-import { clockOf, daysIn, hoursOf, who, type Whose } from '#modules/attendance/server/reports/about.ts'
+import { about, clockOf, daysIn, hoursOf, who, type Whose } from '#modules/attendance/server/reports/about.ts'
 import { rangeOf, unexplained } from '#modules/attendance/server/reports/attendance-facts.ts'
 import {
   breaks,
@@ -15,6 +15,7 @@ import {
   irregularByKind,
   irregularByPerson,
   overtimeByDay,
+  overtimeClaimed,
   overtimeDays,
 } from '#modules/attendance/shared/reports/day-reports.ts'
 import { openDays, reconciliation } from '#modules/attendance/shared/reports/reconciliation.ts'
@@ -27,6 +28,12 @@ type Filters = Whose & {
 /** The thirty days until today, or those asked for. */
 const month = (ctx: Ctx, filters: Filters) => daysIn(ctx, filters, rangeOf(ctx.today, filters, 29))
 const today = (ctx: Ctx, filters: Filters) => daysIn(ctx, filters, rangeOf(ctx.today, filters, 0))
+
+/** The days of `month`, of rows that are no days of attendance. */
+function inMonth(ctx: Ctx, filters: Filters, column = 'date') {
+  const { start, end } = rangeOf(ctx.today, filters, 29)
+  return sql`${sql.ref(column)} between ${start}::date and ${end}::date`
+}
 
 const inAndOut = (ctx: Ctx) =>
   sql`${clockOf(ctx, 'd.first_in')} as first_in, ${clockOf(ctx, 'd.last_out')} as last_out`
@@ -112,6 +119,26 @@ export const dayReportRoutes: Route[] = [
       select d.date, ${who}, d.day_type, d.shift_name as shift,
         ${clockOf(ctx, 'd.scheduled_in')} || ' – ' || ${clockOf(ctx, 'd.scheduled_out')} as planned, ${inAndOut(ctx)}, d.worked, d.overtime
       from ${await month(ctx, filters)} where d.overtime > 0`,
+    order: byDay,
+  })),
+  serveReportQuery(overtimeClaimed, async (ctx, filters) => ({
+    // a claim that came from a file may be of a day before attendance was kept
+    rows: sql`
+      select x.date, ${who}, x.day_type, x.overtime, coalesce(x.asked, 'Not requested') as asked, x.minutes as requested,
+        case when x.status = 'Approved' then x.minutes end as approved, x.status
+      from (
+        select coalesce(d.employee_id, q.employee_id) as employee_id, coalesce(d.date, q.date) as date,
+          coalesce(d.day_type, q.day_type) as day_type, coalesce(d.overtime, 0) as overtime, q.asked, q.minutes, q.status
+        from (select employee_id, date, day_type, overtime from attendance_day where overtime > 0 and ${inMonth(ctx, filters)}) d
+        full join (
+          select c.employee_id, c.date, c.day_type, c.minutes, r.status, 'Payment' as asked
+          from overtime_claim c join request r on r.org_id = c.org_id and r.id = c.request_id where c.is_live and ${inMonth(ctx, filters, 'c.date')}
+          union all
+          select h.employee_id, h.date, null, h.minutes, r.status, 'Credit hours'
+          from credit_hour_request h join request r on r.org_id = h.org_id and r.id = h.request_id where h.is_live and ${inMonth(ctx, filters, 'h.date')}
+        ) q on q.employee_id = d.employee_id and q.date = d.date
+      ) x join employee e on e.id = x.employee_id
+      where ${await about(ctx, filters, sql`x.employee_id`, sql`x.date`)}`,
     order: byDay,
   })),
   serveReportQuery(overtimeByDay, async (ctx, filters) => ({

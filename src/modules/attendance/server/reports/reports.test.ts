@@ -112,6 +112,8 @@ const paths = [
   `attendance-overtime/?${range}`,
   `attendance-overtime-compared/?${range}`,
   `attendance-insight-by-shift/?${range}`,
+  `attendance-and-leave/?on=2026-11-17`,
+  `attendance-overtime-claimed/?${range}`,
 ] as const
 
 test('reports for HR, a supervisor and an employee', async () => {

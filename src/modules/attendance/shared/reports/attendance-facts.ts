@@ -22,6 +22,7 @@ export const attendanceFacts = facts({
     ...personGroups,
     status: { title: 'Status', filter: 'status', says: statuses },
     shift: { title: 'Work shift', says: ['No shift'] },
+    'leave-type': { title: 'Leave type' },
     weekday: { title: 'Weekday', says: weekdays },
   },
   measures: {

@@ -1,3 +1,4 @@
+import { statuses as requestStatuses } from '#engines/approval/request-type.ts'
 import { asks } from '#engines/report/filter.ts'
 import { report, type Columns } from '#engines/report/report.ts'
 import { views } from '#engines/report/views.ts'
@@ -205,6 +206,25 @@ export const overtimeByDay = report('attendance-overtime-by-day', {
   chart: { by: 'date', measures: ['workday_hours', 'off_day_hours', 'holiday_hours'], kind: 'stacked' },
 })
 
+/** Overtime and what was asked for it: payment by a claim, credit hours, or nothing yet. */
+export const overtimeClaimed = report('attendance-overtime-claimed', {
+  title: 'Overtime and Claims',
+  access: reportAccess,
+  filters: asks(inRange),
+  columns: {
+    date: day('Date'),
+    ...person,
+    day_type: says('Kind of day', dayTypes),
+    overtime: summed('Overtime'),
+    asked: says('Requested as', ['Payment', 'Credit hours', 'Not requested']),
+    requested: summed('Requested'),
+    approved: summed('Approved'),
+    status: says('Status', requestStatuses),
+    ...personKey,
+  },
+  drill: opensDay,
+})
+
 export const irregularViews = views({
   days: { title: 'Each day', of: irregular, picture: irregularByKind },
   people: { title: 'By person', of: irregularByPerson, picture: irregularByKind },
@@ -220,4 +240,7 @@ export const breakViews = views({
 export const overtimeViews = views({
   days: { title: 'Each day', of: overtimeDays, picture: overtimeByDay },
   dates: { title: 'By date', of: overtimeByDay },
+})
+export const overtimeClaimedViews = views({
+  days: { title: 'Each day', of: overtimeClaimed, picture: overtimeByDay },
 })

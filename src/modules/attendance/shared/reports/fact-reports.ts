@@ -94,6 +94,36 @@ export const monthlySheet = attendance('attendance-month-sheet', {
   empty,
 })
 
+/** A month on one line a person: what payroll and HR ask together, with leave by its types. */
+export const attendanceAndLeave = attendance('attendance-and-leave', {
+  title: 'Attendance and Leave Report',
+  file_title: 'Attendance and Leave Report, {0}',
+  hint: 'Each person’s month on one row, with leave by type. Select a row to see the days behind it.',
+  period: 'month',
+  by: 'person',
+  measures: [
+    'days',
+    'workdays',
+    'present',
+    'absent',
+    'leave',
+    'travel',
+    'off',
+    'holiday',
+    'unpaid',
+    'late_count',
+    'late',
+    'early',
+    'lost',
+    'worked',
+    'overtime',
+  ],
+  across: [{ by: 'leave-type', show: ['leave'] }],
+  picture: statusesOfMonth,
+  drill: attendanceBehind,
+  empty,
+})
+
 /** People by the months of a year. */
 export const yearlyAttendance = attendance('attendance-year', {
   title: 'Yearly Attendance Report',
@@ -251,6 +281,7 @@ export const attendanceFactReports = [
   monthsOfYear,
   monthlyAttendance,
   monthlySheet,
+  attendanceAndLeave,
   yearlyAttendance,
   punctualityOfPeople,
   punctualityByDivision,

@@ -30,6 +30,10 @@ export const reportScreens: readonly BuiltScreen[] = [
   ofHr('comparative-overtime', 'Comparative Overtime', 'overtimeComparedViews'),
   ofHr('insight', 'Attendance Insight', 'insightViews'),
   ofHr('adjustment', 'Adjustment Report', 'adjustmentViews'),
+  screen('admin', 'master-report/generalized/attendance-and-leave', 'Attendance and Leave Report', reports, {
+    permission: [P.reportBuilder.all],
+    props: { of: 'attendanceAndLeave', title: 'Attendance and Leave Report' },
+  }),
   screen('admin', at('daily-attendance-adjustment'), 'Daily Attendance Adjustment', reports, {
     permission: [P.attendance.reconciliation],
     props: { of: 'dailyAdjustmentViews', title: 'Daily Attendance Adjustment' },
@@ -78,6 +82,8 @@ export const reportScreens: readonly BuiltScreen[] = [
   own('breakin-breakout', 'My Break-in and Break-out', 'breakViews'),
   own('attendance-irregularities', 'My Irregularities', 'irregularViews'),
   own('penalty', 'My Penalties', 'penalties'),
+  own('adjustment', 'My Adjustment Report', 'adjustmentViews'),
+  own('overtime-claims', 'My Overtime Report', 'overtimeClaimedViews'),
   screen('user', at('individual-daily-attendance'), 'My Daily Attendance', individual, {
     props: { title: 'My Daily Attendance' },
   }),
