@@ -11,6 +11,7 @@ const organization = (slug: string, name: string, abbreviation: string): Organiz
   flags: {},
   notice_approval: false,
   is_investigator: false,
+  is_transfer_reviewer: false,
   page_switches: { user: [], supervisor: [], hr: [] },
   default_calendar: 'en',
   time_zone: 'Asia/Kathmandu',

@@ -186,6 +186,9 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
       sql<boolean>`exists (select from whistle_investigator i where i.employee_id = ${membership.employee_id}::uuid and not i.is_archived)`.as(
         'is_investigator',
       ),
+      sql<boolean>`exists (select from transfer_reviewer v where v.employee_id = ${membership.employee_id}::uuid and not v.is_archived)`.as(
+        'is_transfer_reviewer',
+      ),
     ])
     .where('o.org_id', '=', membership.org_id)
     .executeTakeFirstOrThrow()
@@ -206,6 +209,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     },
     notice_approval: need_approval,
     is_investigator: row.is_investigator,
+    is_transfer_reviewer: row.is_transfer_reviewer,
     page_switches: {
       user: switches.user ?? [],
       supervisor: switches.supervisor ?? [],

@@ -12,6 +12,8 @@ export const Current = OrganizationRef.extend({
   notice_approval: z.boolean(),
   /** Reads reports of whistle-blowers there. */
   is_investigator: z.boolean(),
+  /** Gives opinions on transfer requests there. */
+  is_transfer_reviewer: z.boolean(),
   /** Pages switched off, per area: `{ user: ['/user/calendar'], supervisor: [], hr: [] }`. */
   page_switches: z.object({
     user: z.array(z.string()),
@@ -115,7 +117,7 @@ export const trialClient = get('/customer/clients/me/', {
   access: { account: true },
   response: z.object({ expires_on: z.string().nullable() }),
 })
-/** Public: the login screen links the form of whistle-blowers by it, once that is built. */
+/** Public: the login screen links the form of whistle-blowers by it. */
 export const publicWhistleSettings = get('/commons/public-whistle-settings/', {
   access: { public: true },
   response: z.object({ results: z.array(z.object({ enabled: z.boolean() })) }),

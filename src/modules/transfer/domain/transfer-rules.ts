@@ -1,0 +1,73 @@
+import { addMonths, type Day } from '#kernel/calendar/day.ts'
+
+export const transferStates = ['Requested', 'Under review', 'Approved', 'Declined', 'Withdrawn'] as const
+export type TransferState = (typeof transferStates)[number]
+export const verdicts = ['In favour', 'Against', 'Abstain'] as const
+
+export interface Asking {
+  today: Day
+  /** Since when the employee is at the present branch. */
+  here_since: Day
+  declined_on: Day | null
+  has_open: boolean
+}
+export interface AskingRules {
+  min_months: number
+  cooling_off_months: number
+}
+
+/** Why somebody may not ask for a transfer today; null: they may. */
+export function askingProblem(
+  { today, here_since, declined_on, has_open }: Asking,
+  { min_months, cooling_off_months }: AskingRules,
+): string | null {
+  if (has_open) return 'You already have an open transfer request.'
+  const settled = addMonths(here_since, min_months)
+  if (today < settled) return `You can request a transfer from ${settled}.`
+  if (declined_on === null) return null
+  const cooled = addMonths(declined_on, cooling_off_months)
+  return today < cooled ? `Your last request was declined. You can ask again from ${cooled}.` : null
+}
+
+export interface Place {
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+}
+
+/** What is asked for differs from what is, in one part at least. */
+export function placeProblem(wanted: Place, present: Place): string | null {
+  const named = (['branch_id', 'division_id', 'job_title_id'] as const).filter(
+    (part) => wanted[part] !== null,
+  )
+  if (named.length === 0) return 'Select a branch, a division or a job title.'
+  return named.every((part) => wanted[part] === present[part]) ? 'You already work there.' : null
+}
+
+export const isOpen = (state: TransferState): boolean => state === 'Requested' || state === 'Under review'
+
+export interface Standing {
+  state: TransferState
+  /** It is the caller's own request. */
+  is_own: boolean
+  is_reviewer: boolean
+  /** The caller has given an opinion. */
+  has_voted: boolean
+  is_hr: boolean
+  has_change: boolean
+}
+
+/** What the caller may do with a request now. */
+export const transferAbilities = ({
+  state,
+  is_own,
+  is_reviewer,
+  has_voted,
+  is_hr,
+  has_change,
+}: Standing) => ({
+  withdraw: is_own && isOpen(state),
+  review: is_reviewer && !is_own && !has_voted && isOpen(state),
+  decide: is_hr && !is_own && isOpen(state),
+  prepare: is_hr && !is_own && state === 'Approved' && !has_change,
+})

@@ -1,0 +1,5 @@
+export const transfer = {
+  name: 'transfer',
+  title: 'Transfer requests',
+  uses: ['commons', 'organization', 'hris'],
+} as const

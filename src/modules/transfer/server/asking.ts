@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { conflict, forbidden, invalid, refuse } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import type { Route } from '#platform/route.ts'
+import { serveAction } from '#engines/list/list-server.ts'
+import { commonSettingOf } from '#engines/settings/singleton-server.ts'
+import { transferSetting } from '#modules/commons/shared/transfer-setting.ts'
+import { employeeOn, refuseUnknownPlace } from '#modules/hris/server/public.ts'
+import {
+  askingProblem,
+  isOpen,
+  placeProblem,
+  type TransferState,
+} from '#modules/transfer/domain/transfer-rules.ts'
+import { requestTransfer, withdrawTransfer } from '#modules/transfer/shared/transfer-request.ts'
+
+export const askingRoutes: Route[] = [
+  serveAction(requestTransfer, async (ctx, { body }) => {
+    const present = ctx.employee_id ? await employeeOn(ctx.db, ctx.employee_id, ctx.today) : undefined
+    if (!present) throw forbidden('Only employees can request a transfer.')
+    const wanted = {
+      branch_id: body.branch_id ?? null,
+      division_id: body.division_id ?? null,
+      job_title_id: body.job_title_id ?? null,
+    }
+    const problem = placeProblem(wanted, present)
+    if (problem) throw invalid({ branch_id: [problem] })
+    if (body.desired_from <= ctx.today) throw invalid({ desired_from: ['Select a day in the future.'] })
+    await refuseAsking(ctx, present.joined_on)
+    await refuseUnknownPlace(ctx.db, wanted)
+    await refuseUnknownReason(ctx, body.reason_id)
+    const id = newId()
+    const written = await ctx.db
+      .insertInto('transfer_request')
+      .values({
+        id,
+        employee_id: present.id,
+        from_branch_id: present.branch_id,
+        from_division_id: present.division_id,
+        from_job_title_id: present.job_title_id,
+        ...wanted,
+        reason_id: body.reason_id,
+        explanation: body.explanation,
+        desired_from: body.desired_from,
+        requested_on: ctx.today,
+      })
+      // of two calls at once one opens a request
+      .onConflict((clash) => clash.doNothing())
+      .executeTakeFirst()
+    if (written.numInsertedOrUpdatedRows !== 1n) throw refuse('You already have an open transfer request.')
+    await ctx.signal('transfer.requested', { id })
+    return { id }
+  }),
+  serveAction(withdrawTransfer, async (ctx, { params, body }) => {
+    const { row, write } = await changing(ctx, 'transfer_request', params.id, body.version, {
+      where: { employee_id: ctx.employee_id },
+      current: (current) => current,
+    })
+    refuseClosed(row.state)
+    await write({ state: 'Withdrawn', decided_on: ctx.today })
+    return undefined
+  }),
+]
+
+/** What is decided or withdrawn is not changed any more. */
+export function refuseClosed(state: string): void {
+  // the states are those of the table's check
+  if (!isOpen(state as TransferState)) throw conflict(`This request is already ${state}.`)
+}
+
+async function refuseAsking(ctx: Ctx, joined_on: string) {
+  const setting = await commonSettingOf(ctx.db, transferSetting)
+  if (!ctx.org.flags.transfer_request) throw refuse('Transfers cannot be requested at present.')
+  const { rows } = await sql<{ here_since: string; declined_on: string | null; has_open: boolean }>`
+    select ${hereSince(sql`${ctx.employee_id}::uuid`, ctx.today, sql`${joined_on}::date`)} as here_since,
+      (select max(t.decided_on) from transfer_request t where t.employee_id = ${ctx.employee_id} and t.state = 'Declined') as declined_on,
+      exists (select from transfer_request t where t.employee_id = ${ctx.employee_id}
+        and t.state in ('Requested', 'Under review')) as has_open`.execute(ctx.db)
+  const [facts] = rows
+  const problem = facts && askingProblem({ ...facts, today: ctx.today }, setting)
+  if (problem) throw refuse(problem)
+}
+
+type Sql = ReturnType<typeof sql>
+/** Since when somebody has been at the branch of that day without a break. */
+export const hereSince = (employee: Sql, day: string, otherwise: Sql) => sql`coalesce((
+  select min(a.valid_from) from employment_assignment a
+  where a.employee_id = ${employee} and a.valid_from <= ${day}
+    and a.valid_from > coalesce((
+      select max(o.valid_from) from employment_assignment o
+      join employment_assignment n on n.org_id = o.org_id and n.employee_id = o.employee_id
+        and n.valid_from <= ${day} and (n.valid_to is null or n.valid_to >= ${day})
+      where o.employee_id = ${employee} and o.valid_from <= ${day}
+        and o.branch_id is distinct from n.branch_id), '0001-01-01')), ${otherwise})`
+
+async function refuseUnknownReason({ db }: Ctx, id: string) {
+  const known = await db
+    .selectFrom('transfer_reason')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+  if (!known) throw invalid({ reason_id: ['Select a valid choice.'] })
+}

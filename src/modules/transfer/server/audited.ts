@@ -1,0 +1,37 @@
+import { P } from '#kernel/permission.ts'
+import type { AuditedTable } from '#engines/audit/audit.ts'
+import { auditedSettings } from '#engines/settings/audited.ts'
+import { transferReason, transferReviewer } from '#modules/transfer/shared/transfer-settings.ts'
+
+const place = {
+  branch_id: ['branch', 'name'],
+  division_id: ['division', 'name'],
+  job_title_id: ['job_title', 'title'],
+  from_branch_id: ['branch', 'name'],
+  from_division_id: ['division', 'name'],
+  from_job_title_id: ['job_title', 'title'],
+} as const
+
+export const audited: readonly AuditedTable[] = [
+  auditedSettings(transferReason),
+  auditedSettings(transferReviewer),
+  {
+    table: 'transfer_request',
+    title: 'Transfer request',
+    codes: [P.hris.separation],
+    references: {
+      ...place,
+      employee_id: ['employee', 'full_name'],
+      reason_id: ['transfer_reason', 'name'],
+      decided_by_account_id: ['account', 'full_name'],
+    },
+    hidden: ['review_id'],
+  },
+  {
+    table: 'transfer_opinion',
+    title: 'Opinion on a transfer request',
+    codes: [P.hris.separation],
+    references: { employee_id: ['employee', 'full_name'] },
+    hidden: ['request_id', 'sheet_id'],
+  },
+]

@@ -1,0 +1,127 @@
+import { conflict, forbidden, invalid } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { serveAction } from '#engines/list/list-server.ts'
+import { answerSheet, askToAnswer } from '#engines/questions/sheet-server.ts'
+import { draftReview } from '#modules/hris/server/public.ts'
+import { ReviewInput } from '#modules/hris/shared/employment-review.ts'
+import { refuseClosed } from '#modules/transfer/server/asking.ts'
+import { askedSet, detailOf } from '#modules/transfer/server/detail.ts'
+import {
+  approveTransfer,
+  declineTransfer,
+  prepareTransfer,
+  reviewTransfer,
+} from '#modules/transfer/shared/transfer-request.ts'
+import { transferQuestions } from '#modules/transfer/shared/transfer-settings.ts'
+
+export const decidingRoutes: Route[] = [
+  handle(reviewTransfer, async (ctx, { params, body }) => {
+    // what the caller does not review is not found
+    const { abilities } = await detailOf(ctx, params.id)
+    const { row, write } = await open(ctx, params.id, body.version)
+    if (!abilities.review) throw conflict('You have already reviewed this request.')
+    const sheet_id = await answered(ctx, row.id, body.answers)
+    await ctx.db
+      .insertInto('transfer_opinion')
+      .values({
+        id: newId(),
+        request_id: row.id,
+        employee_id: ctx.employee_id,
+        verdict: body.verdict,
+        remarks: body.remarks ?? null,
+        given_on: ctx.today,
+        sheet_id,
+      })
+      .execute()
+    await write({ state: 'Under review' })
+    return detailOf(ctx, row.id)
+  }),
+  serveAction(approveTransfer, async (ctx, { params, body }) => {
+    const { row, write } = await open(ctx, params.id, body.version)
+    refuseOwn(ctx, row.employee_id)
+    if (body.effective_from < row.requested_on)
+      throw invalid({ effective_from: ['Effective from cannot be before the day of the request.'] })
+    await write({ state: 'Approved', effective_from: body.effective_from, ...decided(ctx, body.remarks) })
+    await ctx.signal('transfer.decided', { id: row.id })
+    return undefined
+  }),
+  serveAction(declineTransfer, async (ctx, { params, body }) => {
+    const { row, write } = await open(ctx, params.id, body.version)
+    refuseOwn(ctx, row.employee_id)
+    await write({ state: 'Declined', ...decided(ctx, body.remarks) })
+    await ctx.signal('transfer.decided', { id: row.id })
+    return undefined
+  }),
+  serveAction(prepareTransfer, async (ctx, { params, body }) => {
+    const { row, write } = await changing(ctx, 'transfer_request', params.id, body.version, {
+      check: ({ employee_id }) => refuseOwn(ctx, employee_id),
+      current: (current) => current,
+    })
+    if (row.state !== 'Approved') throw conflict('Only an approved transfer leads to an employment change.')
+    if (row.review_id !== null) throw conflict('The employment change is already prepared.')
+    await refuseUnfit(ctx, body.change_type_id, row)
+    const review_id = await draftReview(
+      ctx,
+      ReviewInput.parse({
+        employee_id: row.employee_id,
+        change_type_id: body.change_type_id,
+        effective_from: row.effective_from,
+        branch_id: row.branch_id,
+        division_id: row.division_id,
+        job_title_id: row.job_title_id,
+        remarks: row.explanation.slice(0, 255),
+      }),
+    )
+    await write({ review_id })
+    return { review_id }
+  }),
+]
+
+/** Who comes second is shown what the first has done; whoever saw it closed is told so. */
+async function open(ctx: Ctx, id: string, version: number) {
+  const held = await changing(ctx, 'transfer_request', id, version, { current: () => detailOf(ctx, id) })
+  refuseClosed(held.row.state)
+  return held
+}
+
+function refuseOwn({ employee_id }: Ctx, of: string) {
+  if (employee_id === of) throw forbidden('You cannot decide your own request.')
+}
+
+const decided = (ctx: Ctx, remarks: string | null | undefined) => ({
+  decided_on: ctx.today,
+  decided_by_account_id: ctx.viewer.account_id,
+  remarks: remarks ?? null,
+})
+
+/** The answers, checked and kept as a sheet; null where nothing is asked. */
+async function answered(ctx: Ctx, subject_id: string, answers: Parameters<typeof answerSheet>[2]) {
+  const set_id = await askedSet(ctx)
+  if (!set_id) return null
+  const to = { subject_id, employee_id: ctx.employee_id, due_on: null }
+  const id = await askToAnswer(ctx.db, transferQuestions, to, set_id)
+  if (!id) throw conflict('You have already reviewed this request.')
+  await answerSheet(ctx.db, { id, set_id, version: 1 }, answers, ctx.now)
+  return id
+}
+
+/** The change type must be able to make the move. */
+async function refuseUnfit(
+  { db }: Ctx,
+  id: string,
+  row: { branch_id: string | null; division_id: string | null; job_title_id: string | null },
+) {
+  const type = await db
+    .selectFrom('change_type')
+    .select(['changes_place', 'changes_job'])
+    .where('id', '=', id)
+    .where('is_archived', '=', false)
+    .executeTakeFirst()
+  if (!type) throw invalid({ change_type_id: ['Select a valid choice.'] })
+  const moves = row.branch_id !== null || row.division_id !== null
+  if ((moves && !type.changes_place) || (row.job_title_id !== null && !type.changes_job))
+    throw invalid({ change_type_id: ['This change type does not change what was requested.'] })
+}

@@ -1,0 +1,18 @@
+import type { Route } from '#platform/route.ts'
+import { askingRoutes } from '#modules/transfer/server/asking.ts'
+import { decidingRoutes } from '#modules/transfer/server/deciding.ts'
+import { transferDetailRoutes } from '#modules/transfer/server/detail.ts'
+import { transferListRoutes } from '#modules/transfer/server/lists.ts'
+import { transferSettingRoutes } from '#modules/transfer/server/settings.ts'
+
+export const routes: Route[] = [
+  ...transferListRoutes,
+  ...askingRoutes,
+  ...transferDetailRoutes,
+  ...decidingRoutes,
+  ...transferSettingRoutes,
+]
+
+export { audited } from '#modules/transfer/server/audited.ts'
+export { notifications } from '#modules/transfer/server/notifications.ts'
+export { personal } from '#modules/transfer/server/personal.ts'

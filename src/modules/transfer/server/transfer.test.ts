@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
+import { me } from '#modules/account/shared/me.ts'
+import {
+  approveTransfer,
+  declineTransfer,
+  myTransfers,
+  prepareTransfer,
+  readTransfer,
+  readTransferReview,
+  requestTransfer,
+  reviewTransfer,
+  transferRequests,
+  transferReviews,
+  withdrawTransfer,
+} from '#modules/transfer/shared/transfer-request.ts'
+import { transferReviewer } from '#modules/transfer/shared/transfer-settings.ts'
+import { openWorld, type World } from '#test/world.ts'
+
+let world: World
+const org = 'himal'
+const params = { org }
+const [there, elsewhere, reason, change] = [newId(), newId(), newId(), newId()]
+const [question, set] = [newId(), newId()]
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.inOrg(org, async (db) => {
+    await db
+      .updateTable('organization')
+      .set({ flags: JSON.stringify({ transfer_request: true }) })
+      .where('slug', '=', org)
+      .execute()
+    await db
+      .insertInto('branch')
+      .values([
+        { id: there, name: 'Pokhara', code: 'PKR' },
+        { id: elsewhere, name: 'Butwal', code: 'BTW' },
+      ])
+      .execute()
+    await db.insertInto('transfer_reason').values({ id: reason, name: 'Family care' }).execute()
+    await db
+      .insertInto('change_type')
+      .values({ id: change, name: 'Move', category: 'Transfer', changes_place: true })
+      .execute()
+    const category = newId()
+    await db.insertInto('question_category').values({ id: category, name: 'Transfer' }).execute()
+    await db
+      .insertInto('question')
+      .values({
+        id: question,
+        root_id: question,
+        category_id: category,
+        kind: 'yes_no',
+        title: 'Can they be released?',
+        detail: JSON.stringify({ kind: 'yes_no', yes_marks: null }),
+      })
+      .execute()
+    await db
+      .insertInto('question_set')
+      .values({
+        id: set,
+        root_id: set,
+        use: 'transfer_review',
+        name: 'Review',
+        state: 'Published',
+        published_at: '2026-01-01T00:00:00Z',
+      })
+      .execute()
+    await db
+      .insertInto('question_set_item')
+      .values({
+        id: newId(),
+        set_id: set,
+        question_id: question,
+        section: '',
+        position: 1,
+        is_required: true,
+      })
+      .execute()
+  })
+  for (const [who, branch_id] of [
+    ['maya', there],
+    ['rajan', elsewhere],
+    ['asha', null],
+  ] as const)
+    await world.as('hari').get(transferReviewer.create, {
+      params,
+      body: { employee_id: world.id(who), branch_id },
+    })
+})
+afterAll(() => world.close())
+
+const wish = (more: object = {}) => ({
+  branch_id: there,
+  division_id: null,
+  job_title_id: null,
+  reason_id: reason,
+  desired_from: '2027-02-01',
+  explanation: 'My parents live there.',
+  ...more,
+})
+const ask = (who: 'asha' | 'bikash', more: object = {}) =>
+  world.as(who).ask(requestTransfer, { params, body: wish(more) } as never)
+
+test('a request is reviewed with answers, approved by HR, and becomes a draft of a change', async () => {
+  const made = await ask('asha')
+  expect(made.status).toBe(201)
+  const { id } = made.body as { id: string }
+  const at = { params: { org, id } }
+  // one open request for each person
+  expect((await ask('asha')).status).toBe(400)
+
+  // the reviewer of the branch asked for sees it; of another branch, and the employee as a reviewer, do not
+  expect((await world.as('maya').get(transferReviews, { params, query: {} })).count).toBe(1)
+  for (const who of ['rajan', 'asha'] as const) {
+    expect((await world.as(who).get(transferReviews, { params, query: {} })).count).toBe(0)
+    expect((await world.as(who).ask(readTransferReview, at)).status).toBe(404)
+  }
+  const seen = await world.as('maya').get(readTransferReview, at)
+  expect(seen).toMatchObject({ abilities: { review: true }, questions: [{ question_id: question }] })
+
+  const review = (answers: object) =>
+    world.as('maya').ask(reviewTransfer, {
+      ...at,
+      body: { answers, verdict: 'In favour', remarks: 'Good', version: 1 },
+    } as never)
+  expect((await review({})).status).toBe(400)
+  const given = await review({ [question]: true })
+  expect(given.body).toMatchObject({
+    state: 'Under review',
+    version: 2,
+    abilities: { review: false },
+    opinions: [{ verdict: 'In favour', items: [{ value: true }] }],
+  })
+  expect((await review({ [question]: true })).status).toBe(409)
+
+  const approve = (version: number) =>
+    world.as('hari').ask(approveTransfer, {
+      ...at,
+      body: { effective_from: '2027-02-01', remarks: null, version },
+    } as never)
+  expect((await approve(1)).status).toBe(409)
+  expect((await approve(2)).status).toBe(204)
+  const prepared = await world
+    .as('hari')
+    .get(prepareTransfer, { ...at, body: { change_type_id: change, version: 3 } } as never)
+  const draft = await world.inOrg(org, (db) =>
+    db.selectFrom('employment_review').selectAll().executeTakeFirstOrThrow(),
+  )
+  expect(prepared).toEqual({ review_id: draft.id })
+  expect(draft).toMatchObject({ state: 'Draft', branch_id: there, effective_from: '2027-02-01' })
+  expect(await world.as('hari').get(readTransfer, at)).toMatchObject({
+    state: 'Approved',
+    review_id: draft.id,
+    abilities: { prepare: false },
+  })
+})
+
+test('a request is withdrawn by its employee alone, and HR declines with a reason', async () => {
+  const { id } = (await ask('bikash')).body as { id: string }
+  const at = { params: { org, id }, body: { version: 1 } }
+  expect((await world.as('maya').ask(withdrawTransfer, at)).status).toBe(404)
+  expect((await world.as('bikash').ask(withdrawTransfer, at)).status).toBe(204)
+  expect((await world.as('bikash').ask(withdrawTransfer, at)).status).toBe(409)
+
+  const again = (await ask('bikash')).body as { id: string }
+  const decline = await world.as('hari').ask(declineTransfer, {
+    params: { org, id: again.id },
+    body: { remarks: 'No seat is free.', version: 1 },
+  } as never)
+  expect(decline.status).toBe(204)
+  // declined a moment ago: six months have to pass
+  expect((await ask('bikash')).status).toBe(400)
+  const { results } = await world.as('bikash').get(myTransfers, { params, query: {} })
+  expect(results.map(({ state }) => state).toSorted()).toEqual(['Declined', 'Withdrawn'])
+  expect((await world.as('hari').get(transferRequests, { params, query: {} })).count).toBe(3)
+})
+
+test('the menu offers reviews to reviewers alone', async () => {
+  const is = async (who: 'maya' | 'bikash') => (await world.as(who).get(me, {})).organization
+  expect((await is('maya'))?.is_transfer_reviewer).toBe(true)
+  expect((await is('bikash'))?.is_transfer_reviewer).toBe(false)
+})
+
+test('a person without the place or a day in the past is refused at its field', async () => {
+  const body = (await ask('asha', { branch_id: null })).body
+  expect(body).toMatchObject({ branch_id: ['Select a branch, a division or a job title.'] })
+  expect((await ask('asha', { desired_from: '2026-11-20' })).body).toMatchObject({
+    desired_from: ['Select a day in the future.'],
+  })
+})
