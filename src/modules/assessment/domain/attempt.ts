@@ -1,0 +1,26 @@
+import type { Amount } from '#kernel/amount.ts'
+import { compareAmounts, divide, isZero, multiply, toPaisa } from '#kernel/money.ts'
+
+export const takerStates = [
+  'Invited',
+  'Started',
+  'Under evaluation',
+  'Passed',
+  'Failed',
+  'Expired',
+  'Cancelled',
+] as const
+export type TakerState = (typeof takerStates)[number]
+
+/** In percent, half up to two decimals; 0 where there is nothing to win. */
+export const percentOf = (marks: Amount, full: Amount): Amount =>
+  isZero(full) ? '0.00' : divide(multiply(marks, '100'), full, toPaisa)
+
+export const outcomeOf = (score: Amount, pass_percent: number): 'Passed' | 'Failed' =>
+  compareAmounts(score, String(pass_percent)) >= 0 ? 'Passed' : 'Failed'
+
+/** The moment at which the time is over: the duration with what was added to it. */
+export const deadlineOf = (started_at: string, duration_minutes: number, extra_percent: number): string =>
+  new Date(
+    Date.parse(started_at) + Math.round(duration_minutes * 60_000 * (1 + extra_percent / 100)),
+  ).toISOString()

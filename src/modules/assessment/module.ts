@@ -1,0 +1,1 @@
+export const assessment = { name: 'assessment', title: 'Assessment', uses: ['organization'] } as const

@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { isZero, compareAmounts } from '#kernel/money.ts'
+import { daysLater, tokenOf } from '#platform/behind-link.ts'
+import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
+import { newId } from '#platform/id.ts'
+import { letter } from '#platform/mail-letter.ts'
+import { handle, type Route } from '#platform/route.ts'
+import { violated } from '#platform/db.ts'
+import { hashOf, newSecret } from '#platform/token.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { formItem } from '#engines/questions/form-item.ts'
+import { serveSets, itemsOf } from '#engines/questions/set-server.ts'
+import { marksOf } from '#engines/questions/scoring.ts'
+import { isWritten, markedAnswers } from '#modules/assessment/server/marking.ts'
+import { markWritten, type TakerRow } from '#modules/assessment/server/attempt.ts'
+import {
+  addAssessment,
+  assessmentQuestions,
+  assessments,
+  cancelTaker,
+  closeAssessment,
+  editAssessment,
+  enrolEmployees,
+  extendTaker,
+  inviteTaker,
+  markTaker,
+  publishAssessment,
+  readAnswers,
+  resendInvitation,
+  takers,
+} from '#modules/assessment/shared/assessment.ts'
+
+const LINK_DAYS = 30
+const counted = (which: ReturnType<typeof sql>) =>
+  sql`(select count(*)::int from assessment_taker t where t.org_id = a.org_id and t.assessment_id = a.id and ${which})`
+
+export const assessmentRoutes: Route[] = [
+  // the engine's own type of a use, whatever its path
+  ...serveSets(assessmentQuestions as never),
+  serveList(assessments, {
+    from: () => sql`assessment a join question_set s on s.org_id = a.org_id and s.id = a.set_id`,
+    select: () => ({
+      title: sql`a.title`,
+      set: sql`json_build_object('id', s.id, 'name', s.name)`,
+      set_id: sql`a.set_id`,
+      duration_minutes: sql`a.duration_minutes`,
+      pass_percent: sql`a.pass_percent`,
+      opens_on: sql`a.opens_on`,
+      closes_on: sql`a.closes_on`,
+      state: sql`a.state`,
+      takers: counted(sql`t.state <> 'Cancelled'`),
+      passed: counted(sql`t.state = 'Passed'`),
+      mean: sql`(select round(avg(t.score), 2)::text from assessment_taker t where t.org_id = a.org_id and t.assessment_id = a.id)`,
+      instructions: sql`a.instructions`,
+      shows_score: sql`a.shows_score`,
+      version: sql`a.version`,
+      abilities: sql`json_build_object('edit', a.state = 'Draft', 'publish', a.state = 'Draft', 'close', a.state = 'Published')`,
+    }),
+    id: sql`a.id`,
+    search: (_, search) => [sql<boolean>`a.title ilike ${`%${search.replaceAll(/[%_\\]/g, '\\$&')}%`}`],
+    order: sql`(a.state = 'Closed'), a.title`,
+  }),
+  serveAction(addAssessment, async (ctx, { body }) => {
+    await refuseSet(ctx, body.set_id)
+    const id = newId()
+    await refuseTaken(() =>
+      ctx.db
+        .insertInto('assessment')
+        .values({ ...cleared(body), id })
+        .execute(),
+    )
+    return { id }
+  }),
+  serveAction(editAssessment, async (ctx, { params, body: { version, ...values } }) => {
+    const write = await draft(ctx, params.id, version)
+    await refuseSet(ctx, values.set_id)
+    await refuseTaken(() => write(cleared(values)))
+    return undefined
+  }),
+  serveAction(publishAssessment, async (ctx, { params, body }) => {
+    const write = await draft(ctx, params.id, body.version)
+    const { set_id } = await ctx.db
+      .selectFrom('assessment')
+      .select('set_id')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    if (isZero(markedAnswers(await itemsOf(ctx.db, set_id), {}).full))
+      throw refuse('No question of this set has marks. Give its options marks first.')
+    await write({ state: 'Published' })
+    return undefined
+  }),
+  serveAction(closeAssessment, async (ctx, { params, body }) => {
+    const { row, write } = await changing(ctx, 'assessment', params.id, body.version, {
+      current: (found) => found,
+    })
+    if (row.state !== 'Published') throw conflict(`This assessment is ${row.state}.`)
+    await write({ state: 'Closed' })
+    return undefined
+  }),
+  serveList(takers, {
+    from: () => sql`assessment_taker t join assessment a on a.org_id = t.org_id and a.id = t.assessment_id
+      left join employee e on e.org_id = t.org_id and e.id = t.employee_id`,
+    select: () => ({
+      name: sql`coalesce(e.full_name, t.name)`,
+      assessment: sql`json_build_object('id', a.id, 'name', a.title)`,
+      email: sql`t.email`,
+      state: sql`t.state`,
+      started_at: sql`t.started_at`,
+      submitted_at: sql`t.submitted_at`,
+      score: sql`t.score`,
+      extra_percent: sql`t.extra_percent`,
+      remarks: sql`t.remarks`,
+      written_full: sql`null`,
+      version: sql`t.version`,
+      abilities: sql`json_build_object('open', t.state in ('Under evaluation', 'Passed', 'Failed'),
+        'cancel', t.state in ('Invited', 'Started'), 'extend', t.state = 'Started', 'mark', t.state = 'Under evaluation',
+        'resend', t.state = 'Invited' and t.email is not null)`,
+    }),
+    id: sql`t.id`,
+    // nobody reads or marks what they answered themselves
+    where: ({ employee_id }) => [sql<boolean>`t.employee_id is distinct from ${employee_id || null}::uuid`],
+    search: (_, search) => [
+      sql<boolean>`coalesce(e.full_name, t.name) ilike ${`%${search.replaceAll(/[%_\\]/g, '\\$&')}%`}`,
+    ],
+    filters: { assessment_id: (ids: string[]) => sql<boolean>`a.id = any(${ids}::uuid[])` },
+    sort: { name: sql`coalesce(e.full_name, t.name)` },
+    order: sql`(t.state = 'Under evaluation') desc, t.submitted_at desc nulls first, coalesce(e.full_name, t.name)`,
+  }),
+  serveAction(enrolEmployees, async (ctx, { body }) => {
+    await refuseUnpublished(ctx, body.assessment_id)
+    const { rows: people } = await sql`select id from employee
+      where id = any(${body.employee_ids}::uuid[]) and (left_on is null or left_on >= ${ctx.today})`.execute(
+      ctx.db,
+    )
+    if (people.length !== body.employee_ids.length)
+      throw invalid({ employee_ids: ['Select a valid choice.'] })
+    const { rows } = await sql<{ employee_id: string }>`
+      insert into assessment_taker (id, assessment_id, employee_id, extra_percent)
+      select gen_random_uuid(), ${body.assessment_id}::uuid, p.id, ${body.extra_percent} from unnest(${body.employee_ids}::uuid[]) p (id)
+      on conflict do nothing returning employee_id`.execute(ctx.db)
+    if (!rows.length) throw refuse('These employees are enrolled already.')
+    await ctx.signal('assessment.enrolled', {
+      assessment_id: body.assessment_id,
+      employee_ids: rows.map(({ employee_id }) => employee_id),
+    })
+    return { done: rows.length }
+  }),
+  serveAction(inviteTaker, async (ctx, { body }) => {
+    const title = await refuseUnpublished(ctx, body.assessment_id)
+    const secret = newSecret()
+    const made = await ctx.db
+      .insertInto('assessment_taker')
+      .values({ ...body, ...linkOf(ctx, secret), id: newId() })
+      .onConflict((clash) => clash.doNothing())
+      .executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows !== 1n) throw invalid({ email: ['This address is invited already.'] })
+    await mailLink(ctx, { ...body, title }, secret)
+    return { name: body.name }
+  }),
+  serveAction(resendInvitation, async (ctx, { params, body }) => {
+    const { row, write } = await taker(ctx, params.id, body.version)
+    if (row.state !== 'Invited' || row.email === null)
+      throw conflict('Only people outside who have not started get a new link.')
+    const secret = newSecret()
+    await write(linkOf(ctx, secret))
+    const title = await refuseUnpublished(ctx, row.assessment_id)
+    await mailLink(ctx, { email: row.email, name: row.name ?? '', title }, secret)
+    return undefined
+  }),
+  serveAction(cancelTaker, async (ctx, { params, body }) => {
+    const { row, write } = await taker(ctx, params.id, body.version)
+    if (row.state !== 'Invited' && row.state !== 'Started') throw conflict('This assessment is finished.')
+    await write({ state: 'Cancelled', remarks: body.remarks, token_hash: null })
+    return undefined
+  }),
+  serveAction(extendTaker, async (ctx, { params, body }) => {
+    const { row, write } = await taker(ctx, params.id, body.version)
+    if (row.state !== 'Started' || row.deadline_at === null)
+      throw conflict('Only somebody who is taking the assessment gets more time.')
+    const from = Math.max(Date.parse(row.deadline_at), Date.parse(ctx.now))
+    await write({
+      deadline_at: new Date(from + body.minutes * 60_000).toISOString(),
+      remarks: body.remarks,
+    })
+    return undefined
+  }),
+  serveAction(markTaker, async (ctx, { params, body }) => {
+    const { row, write } = await taker(ctx, params.id, body.version)
+    if (row.state !== 'Under evaluation') throw conflict('There is nothing to mark.')
+    const { items } = await answersOf(ctx, params.id)
+    const most = items.filter(isWritten).reduce((sum, { weight }) => sum + weight, 0)
+    if (compareAmounts(body.written_marks, String(most)) > 0)
+      throw invalid({ written_marks: [`The written answers are worth at most ${most} marks.`] })
+    await write({
+      ...(await markWritten(ctx.db, params.id, body.written_marks)),
+      remarks: body.remarks ?? null,
+    })
+    return undefined
+  }),
+  handle(readAnswers, (ctx, { params }) => answersOf(ctx, params.id)),
+]
+
+async function answersOf(ctx: Ctx, id: string) {
+  const { rows } = await sql<Pick<TakerRow, 'title' | 'set_id' | 'answers'>>`
+    select a.title, a.set_id, t.answers from assessment_taker t
+    join assessment a on a.org_id = t.org_id and a.id = t.assessment_id
+    where t.id = ${id} and t.state in ('Under evaluation', 'Passed', 'Failed')
+      and t.employee_id is distinct from ${ctx.employee_id || null}::uuid`.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw notFound()
+  const items = await itemsOf(ctx.db, row.set_id)
+  return {
+    assessment: row.title,
+    items: items.map((item) => {
+      const value = row.answers[item.question_id] ?? null
+      const marks = marksOf(item.detail, value, item.weight)
+      return {
+        ...formItem(item),
+        value,
+        marks: marks?.marks ?? null,
+        full_marks: marks?.full ?? (isWritten(item) ? String(item.weight) : null),
+      }
+    }),
+  }
+}
+
+const cleared = <
+  V extends {
+    instructions?: string | null | undefined
+    opens_on?: string | null | undefined
+    closes_on?: string | null | undefined
+  },
+>(
+  values: V,
+) => ({
+  ...values,
+  instructions: values.instructions ?? null,
+  opens_on: values.opens_on ?? null,
+  closes_on: values.closes_on ?? null,
+})
+
+async function refuseTaken(write: () => Promise<unknown>) {
+  try {
+    await write()
+  } catch (error) {
+    if (violated(error) === 'assessment_title')
+      throw invalid({ title: ['Assessment with this title already exists.'] })
+    throw error
+  }
+}
+
+async function refuseSet({ db }: Ctx, id: string) {
+  const set = await db
+    .selectFrom('question_set')
+    .select('id')
+    .where('id', '=', id)
+    .where('use', '=', assessmentQuestions.name)
+    .where('state', '=', 'Published')
+    .executeTakeFirst()
+  if (!set) throw invalid({ set_id: ['Select a valid choice.'] })
+}
+
+async function draft(ctx: Ctx, id: string, version: number) {
+  const { row, write } = await changing(ctx, 'assessment', id, version, { current: (found) => found })
+  if (row.state !== 'Draft') throw conflict(`This assessment is ${row.state}.`)
+  return write
+}
+
+async function refuseUnpublished({ db }: Ctx, id: string): Promise<string> {
+  const found = await db
+    .selectFrom('assessment')
+    .select('title')
+    .where('id', '=', id)
+    .where('state', '=', 'Published')
+    .executeTakeFirst()
+  if (!found) throw invalid({ assessment_id: ['Publish the assessment first.'] })
+  return found.title
+}
+
+const taker = (ctx: Ctx, id: string, version: number) =>
+  changing(ctx, 'assessment_taker', id, version, {
+    current: ({ id: own, state, version: now }) => ({ id: own, state, version: now }),
+    // what somebody takes is decided by others
+    check: ({ employee_id }) => {
+      if (employee_id !== null && employee_id === ctx.employee_id) throw notFound()
+    },
+  })
+
+const linkOf = ({ now }: Ctx, secret: string) => ({
+  token_hash: hashOf(secret),
+  expires_at: daysLater(now, LINK_DAYS),
+})
+
+/** Whoever has the link takes the assessment: no mail log keeps it. */
+async function mailLink(ctx: Ctx, to: { email: string; name: string; title: string }, secret: string) {
+  const content = {
+    subject: `Assessment of ${ctx.org.name}: ${to.title}`,
+    greeting: `Namaste ${to.name},`,
+    paragraphs: [
+      `${ctx.org.name} asks you to take the assessment “${to.title}”.`,
+      'The clock starts when you press Start, and goes on if you are disconnected. The link is personal: please do not forward it.',
+    ],
+    button: { label: 'Open the assessment', path: `/assessment/${tokenOf(ctx.org.org_id, secret)}/start` },
+  }
+  await ctx.services.mail.send(ctx.db, {
+    org_id: ctx.org.org_id,
+    to: to.email,
+    is_secret: true,
+    ...letter(ctx.services.config.publicUrl, content, { language: 'en' }),
+  })
+}

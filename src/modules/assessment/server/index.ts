@@ -1,0 +1,11 @@
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { assessmentRoutes } from '#modules/assessment/server/assessments.ts'
+import { closeAttempts, takingRoutes } from '#modules/assessment/server/taking.ts'
+
+export const routes: Route[] = [...assessmentRoutes, ...takingRoutes]
+export const schedules: Schedule[] = [closeAttempts]
+
+export { audited } from '#modules/assessment/server/audited.ts'
+export { notifications } from '#modules/assessment/server/notifications.ts'
+export { personal } from '#modules/assessment/server/personal.ts'
