@@ -1,0 +1,5 @@
+export const employeeEvaluation = {
+  name: 'employee-evaluation',
+  title: 'Employee evaluation',
+  uses: ['organization'],
+} as const

@@ -1,0 +1,5 @@
+export const monthlyAppraisal = {
+  name: 'monthly-appraisal',
+  title: 'Monthly appraisal',
+  uses: ['organization', 'hris'],
+} as const

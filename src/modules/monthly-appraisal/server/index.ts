@@ -1,0 +1,32 @@
+import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
+import { appraisalNotifications } from '#engines/appraisal/notices-server.ts'
+import { serveSets } from '#engines/questions/set-server.ts'
+import { serveSettings } from '#engines/settings/settings-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { Route } from '#platform/route.ts'
+import { appraiserRoutes } from '#modules/monthly-appraisal/server/appraisers.ts'
+import { monthRoutes } from '#modules/monthly-appraisal/server/months.ts'
+import { monthlyRound } from '#modules/monthly-appraisal/server/open.ts'
+import { recommendationRoutes } from '#modules/monthly-appraisal/server/recommendations.ts'
+import { ma, maQuestions } from '#modules/monthly-appraisal/shared/appraisal.ts'
+import { monthlySetting } from '#modules/monthly-appraisal/shared/setting.ts'
+
+export const routes: Route[] = [
+  // the engine's own type of a use, whatever its path
+  ...serveSets(maQuestions as never),
+  ...serveAppraisal(ma),
+  ...serveSettings(monthlySetting),
+  ...appraiserRoutes,
+  ...monthRoutes,
+  ...recommendationRoutes,
+]
+export const schedules: Schedule[] = [monthlyRound]
+export const notifications = appraisalNotifications(ma, {
+  title: 'Monthly appraisal',
+  toFill: '/user/monthly-appraisal',
+  form: (id) => `/user/monthly-appraisal/${id}/individual-appraisal`,
+  results: '/user/monthly-appraisal?tab=results',
+})
+
+export { audited } from '#modules/monthly-appraisal/server/audited.ts'
+export { personal } from '#modules/monthly-appraisal/server/personal.ts'

@@ -1,0 +1,6 @@
+import { ofEmployee } from '#engines/erase/conditions-server.ts'
+import type { PersonData } from '#engines/erase/person-table-server.ts'
+
+export const personal: PersonData = {
+  erased: [{ table: 'monthly_appraiser', title: 'Monthly appraisers', rows: ofEmployee() }],
+}
