@@ -1,5 +1,5 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { Link, useRouter, useRouterState, type AnyRoute } from '@tanstack/react-router'
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { mayRefresh } from '#ui/data/session.ts'
@@ -195,13 +195,8 @@ function challengeOf(error: unknown): Challenge | null {
   return (error.body as { challenge?: Challenge } | null)?.challenge ?? null
 }
 
-/** The form of whistle-blowers, as soon as there is one, and while the installation has it switched on. */
+/** The form of whistle-blowers, while the installation has it switched on. */
 function WhistleBlower() {
-  const form = useRouter().routesByPath['/whistle-blower-form' as never] as AnyRoute | undefined
-  return form?.options.staticData?.screen?.load ? <WhistleBlowerLink /> : null
-}
-
-function WhistleBlowerLink() {
   const setting = useRead(light.publicWhistleSettings, {}, { errors: 'inline' }).data
   if (!setting?.results[0]?.enabled) return null
   return (
