@@ -105,6 +105,9 @@ async function go(page: Page, screen: Shown) {
     .waitFor({ state: 'detached', timeout: patience(15_000) })
 }
 
+/** Some seconds for each page, and for the login. */
+const timeFor = (screens: readonly unknown[]) => patience(60_000 + 3000 * screens.length)
+
 export const allAreas = Object.keys(viewer) as Area[]
 
 /** Registers a walk over every screen of these areas: each opens, keeps nobody out, and fits a phone. */
@@ -120,7 +123,7 @@ export function walkScreens(areas: readonly Area[]) {
 
     test(
       'all open in their own shell, without an error, and keep nobody out',
-      { timeout: patience(300_000) },
+      { timeout: timeFor(shown) },
       async () => {
         const { page, troubles } = await stage.visit(who, startOf(area))
         const wrong: string[] = []
@@ -151,7 +154,7 @@ export function walkScreens(areas: readonly Area[]) {
     // where nothing is built yet there is nothing to look at
     if (built.length === 0) return
 
-    test('the built ones fit a phone', { timeout: patience(300_000) }, async () => {
+    test('the built ones fit a phone', { timeout: timeFor(built) }, async () => {
       const { page } = await stage.visit(who, startOf(area), { size: phone })
       const wide: string[] = []
       for (const screen of built) {

@@ -199,6 +199,10 @@ export const withoutFrame = `{ include: [document], exclude: [...document.queryS
 /** Fails on findings of axe-core that keep people out: serious and critical ones. */
 export async function expectAccessible(page: Page, within = 'document') {
   const { source } = await import('axe-core')
+  // a dialog on its way out has lost its title already and is still in the page
+  await page.evaluate(
+    `Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => null)`,
+  )
   // as a text: the page's policy forbids a script tag, and tests know no document
   await page.evaluate(`window.axe ?? (() => { ${source} })()`)
   const found = await page.evaluate<Finding[]>(
