@@ -38,10 +38,14 @@ import { seedRecords } from '#seeds/records.ts'
 import { seedRecruitment } from '#seeds/recruitment.ts'
 import { seedResignations } from '#seeds/resignations.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
+import { seedTransfers } from '#seeds/transfers.ts'
 import { seedWhistle } from '#seeds/whistle.ts'
 import { seedReports } from '#seeds/reports.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { seedAppraisals } from '#seeds/appraisals.ts'
+import { seedEvaluations } from '#seeds/evaluations.ts'
+import { seedAssessments } from '#seeds/assessments.ts'
+import { seedMonthlyAppraisals } from '#seeds/monthly-appraisals.ts'
 import { seedGoals } from '#seeds/goals.ts'
 import { seedTasks } from '#seeds/tasks.ts'
 import { seedTrainings } from '#seeds/trainings.ts'
@@ -190,6 +194,9 @@ async function fill(
     await seedForms(db, seeding)
     await seedTasks(db, seeding)
     await seedAppraisals(db, seeding)
+    await seedMonthlyAppraisals(db, seeding)
+    await seedAssessments(db, seeding)
+    await seedEvaluations(db, seeding)
     await seedGoals(db, seeding)
     await seedTrainings(db, seeding)
     const holidays = await db
@@ -203,6 +210,7 @@ async function fill(
     await seedExpenses(db, seeding)
     await seedHolidayChoice(db, seeding)
     await seedAttendance(db, seeding)
+    await seedTransfers(db, seeding)
     await seedSegmentNotice(db, seeding)
     await seedEvents(db, seeding)
     await seedRecruitment(db, seeding)

@@ -6,7 +6,9 @@ import attendance from '#modules/attendance/server/mails-ne.json' with { type: '
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
 import dignity from '#modules/dignity/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
+import assessment from '#modules/assessment/server/mails-ne.json' with { type: 'json' }
 import training from '#modules/training/server/mails-ne.json' with { type: 'json' }
+import transfer from '#modules/transfer/server/mails-ne.json' with { type: 'json' }
 import events from '#modules/events/server/mails-ne.json' with { type: 'json' }
 import forms from '#modules/forms/server/mails-ne.json' with { type: 'json' }
 import hris from '#modules/hris/server/mails-ne.json' with { type: 'json' }
@@ -27,8 +29,10 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...commons,
   ...dignity,
   ...expense,
+  ...assessment,
   ...training,
   ...events,
+  ...transfer,
   ...forms,
   ...hris,
   ...leave,

@@ -61,7 +61,11 @@ import { whistleBlower as whistleBlowerModule } from '#modules/whistle-blower/mo
 import { task as taskModule } from '#modules/task/module.ts'
 import { dignity as dignityModule } from '#modules/dignity/module.ts'
 import { training as trainingModule } from '#modules/training/module.ts'
+import { transfer as transferModule } from '#modules/transfer/module.ts'
 import { workLog as workLogModule } from '#modules/work-log/module.ts'
+import { employeeEvaluation as employeeEvaluationModule } from '#modules/employee-evaluation/module.ts'
+import { assessment as assessmentModule } from '#modules/assessment/module.ts'
+import { monthlyAppraisal as monthlyAppraisalModule } from '#modules/monthly-appraisal/module.ts'
 import { performanceAppraisal as performanceAppraisalModule } from '#modules/performance-appraisal/module.ts'
 import * as account from '#modules/account/server/index.ts'
 import * as attendance from '#modules/attendance/server/index.ts'
@@ -84,7 +88,11 @@ import { serveReportBuilder } from '#modules/report-builder/server/index.ts'
 import * as task from '#modules/task/server/index.ts'
 import * as dignity from '#modules/dignity/server/index.ts'
 import * as training from '#modules/training/server/index.ts'
+import * as transfer from '#modules/transfer/server/index.ts'
 import * as workLog from '#modules/work-log/server/index.ts'
+import * as employeeEvaluation from '#modules/employee-evaluation/server/index.ts'
+import * as assessment from '#modules/assessment/server/index.ts'
+import * as monthlyAppraisal from '#modules/monthly-appraisal/server/index.ts'
 import * as performanceAppraisal from '#modules/performance-appraisal/server/index.ts'
 import * as commons from '#modules/commons/server/index.ts'
 import * as loan from '#modules/loan/server/index.ts'
@@ -157,8 +165,12 @@ const working: readonly ServedModule[] = [
   whistleBlower,
   task,
   workLog,
+  transfer,
   recruitment,
   performanceAppraisal,
+  monthlyAppraisal,
+  assessment,
+  employeeEvaluation,
   dignity,
   training,
 ]
@@ -223,8 +235,12 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...whistleBlowerModule, served: whistleBlower },
   { ...taskModule, served: task },
   { ...workLogModule, served: workLog },
+  { ...transferModule, served: transfer },
   { ...recruitmentModule, served: recruitment },
   { ...performanceAppraisalModule, served: performanceAppraisal },
+  { ...monthlyAppraisalModule, served: monthlyAppraisal },
+  { ...assessmentModule, served: assessment },
+  { ...employeeEvaluationModule, served: employeeEvaluation },
   { ...dignityModule, served: dignity },
   { ...trainingModule, served: training },
   { ...accountModule, served: account },

@@ -20,8 +20,12 @@ import { eventScreens } from '#modules/events/web/screens.ts'
 import { formScreens } from '#modules/forms/web/screens.ts'
 import { expenseScreens } from '#modules/expense/web/screens.ts'
 import { taskScreens } from '#modules/task/web/screens.ts'
+import { transferScreens } from '#modules/transfer/web/screens.ts'
 import { workLogScreens } from '#modules/work-log/web/screens.ts'
 import { recruitmentScreens } from '#modules/recruitment/web/screens.ts'
+import { employeeEvaluationScreens } from '#modules/employee-evaluation/web/screens.ts'
+import { assessmentScreens } from '#modules/assessment/web/screens.ts'
+import { monthlyAppraisalScreens } from '#modules/monthly-appraisal/web/screens.ts'
 import { performanceAppraisalScreens } from '#modules/performance-appraisal/web/screens.ts'
 import { dignityScreens } from '#modules/dignity/web/screens.ts'
 import { trainingScreens } from '#modules/training/web/screens.ts'
@@ -52,10 +56,14 @@ export const built: readonly BuiltScreen[] = [
   ...reportBuilderScreens,
   ...taskScreens,
   ...workLogScreens,
+  ...transferScreens,
   ...attendanceScreens,
   ...loanScreens,
   ...recruitmentScreens,
   ...performanceAppraisalScreens,
+  ...monthlyAppraisalScreens,
+  ...assessmentScreens,
+  ...employeeEvaluationScreens,
   ...dignityScreens,
   ...trainingScreens,
 ]

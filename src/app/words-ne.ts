@@ -21,8 +21,12 @@ import offboarding from '#modules/offboarding/shared/declared-ne.json' with { ty
 import onboarding from '#modules/onboarding/shared/declared-ne.json' with { type: 'json' }
 import organization from '#modules/organization/shared/declared-ne.json' with { type: 'json' }
 import task from '#modules/task/shared/declared-ne.json' with { type: 'json' }
+import transfer from '#modules/transfer/shared/declared-ne.json' with { type: 'json' }
 import workLog from '#modules/work-log/shared/declared-ne.json' with { type: 'json' }
 import recruitment from '#modules/recruitment/shared/declared-ne.json' with { type: 'json' }
+import employeeEvaluation from '#modules/employee-evaluation/shared/declared-ne.json' with { type: 'json' }
+import assessment from '#modules/assessment/shared/declared-ne.json' with { type: 'json' }
+import monthlyAppraisal from '#modules/monthly-appraisal/shared/declared-ne.json' with { type: 'json' }
 import performanceAppraisal from '#modules/performance-appraisal/shared/declared-ne.json' with { type: 'json' }
 import training from '#modules/training/shared/declared-ne.json' with { type: 'json' }
 import reports from '#modules/report-builder/shared/declared-ne.json' with { type: 'json' }
@@ -57,8 +61,10 @@ export const nepaliWords: ReadonlyMap<string, string> = new Map(
     ...[task, workLog],
     ...[task, workLog, recruitment],
     ...[performanceAppraisal, task, workLog],
+    ...[monthlyAppraisal, employeeEvaluation, assessment],
     ...[task, workLog, training],
     ...[events],
+    ...[transfer],
     ...[dignity, events],
   ].flatMap((words) => Object.entries(words)),
 )

@@ -383,6 +383,45 @@ export interface ArrangedLaterTable {
   left_out_of: string | null
 }
 
+export interface AssessmentTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  instructions: string | null
+  set_id: string
+  duration_minutes: number
+  pass_percent: Generated<number>
+  opens_on: string | null
+  closes_on: string | null
+  shows_score: Generated<boolean>
+  state: Generated<string>
+  version: Generated<number>
+}
+
+export interface AssessmentTakerTable {
+  org_id: Generated<number>
+  id: string
+  assessment_id: string
+  employee_id: string | null
+  name: string | null
+  email: string | null
+  token_hash: string | null
+  expires_at: string | null
+  extra_percent: Generated<number>
+  state: Generated<string>
+  started_at: string | null
+  deadline_at: string | null
+  submitted_at: string | null
+  was_closed: Generated<boolean>
+  answers: JsonColumn<never>
+  marks: string | null
+  written_marks: string | null
+  full_marks: string | null
+  score: string | null
+  remarks: string | null
+  version: Generated<number>
+}
+
 export interface AssignTaskSettingTable {
   org_id: Generated<number>
   id: string
@@ -414,6 +453,23 @@ export interface AssignedKpiTable {
   min_threshold: string | null
   state: Generated<string>
   remarks: string | null
+  version: Generated<number>
+}
+
+export interface AssignedTargetTable {
+  org_id: Generated<number>
+  id: string
+  form_id: string
+  target_id: string
+  employee_id: string
+  title: string
+  unit: string | null
+  kind: string
+  direction: string
+  weight_percent: number
+  target: string
+  minimum: string | null
+  state: Generated<string>
   version: Generated<number>
 }
 
@@ -1660,6 +1716,46 @@ export interface EthnicityTable {
   name_nepali: string | null
   community: string | null
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EvaluationPeriodTable {
+  org_id: Generated<number>
+  id: string
+  target_form_id: string | null
+}
+
+export interface EvaluationTargetTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  unit: string | null
+  kind: Generated<string>
+  direction: Generated<string>
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EvaluationTargetFormTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  starts_on: string
+  ends_on: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EvaluationTargetRowTable {
+  org_id: Generated<number>
+  id: string
+  form_id: string
+  target_id: string
+  weight_percent: number
+  target: string
+  minimum: string | null
   version: Generated<number>
 }
 
@@ -3071,6 +3167,40 @@ export interface MembershipLimitTable {
   account_id: string | null
 }
 
+export interface MonthlyAppraisalTable {
+  org_id: Generated<number>
+  id: string
+  setting_id: string
+  month_start: string
+}
+
+export interface MonthlyAppraisalSettingTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  set_id: string
+  self_percent: Generated<number>
+  reviewer_percent: Generated<number>
+  opens_after_days: Generated<number>
+  due_after_days: Generated<number>
+  publish: Generated<string>
+  active_from: string
+  months: Generated<number>
+  reward_from: Generated<number>
+  support_below: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface MonthlyAppraiserTable {
+  org_id: Generated<number>
+  id: string
+  setting_id: string
+  employee_id: string
+  appraiser_id: string
+  version: Generated<number>
+}
+
 export interface NoticePollOptionTable {
   org_id: Generated<number>
   id: string
@@ -3612,6 +3742,32 @@ export interface PayslipQueryTable {
   created_at: Generated<string>
   answered_at: string | null
   version: Generated<number>
+}
+
+export interface PenaltyTable {
+  org_id: Generated<number>
+  id: string
+  penalty_setting_id: string
+  employee_id: string
+  cycle_from: string
+  cycle_to: string
+  rule: string
+  irregularity: string
+  effect: string
+  times: number
+  minutes: number
+  days: string
+  dates: string[]
+  created_at: Generated<string>
+}
+
+export interface PenaltyDecisionTable {
+  org_id: Generated<number>
+  penalty_id: string
+  state: string
+  reason: string | null
+  account_id: string | null
+  at: Generated<string>
 }
 
 export interface PenaltySettingTable {
@@ -4501,6 +4657,18 @@ export interface SupervisorLinkTable {
   valid_to: string | null
 }
 
+export interface TargetActualTable {
+  org_id: Generated<number>
+  id: string
+  assigned_id: string
+  employee_id: string
+  on_date: string
+  value: string
+  remarks: string | null
+  account_id: string | null
+  created_at: Generated<string>
+}
+
 export interface TaskTable {
   org_id: Generated<number>
   id: string
@@ -4759,6 +4927,58 @@ export interface TrainingSessionTable {
   hours: string
   state: Generated<string>
   remarks: string | null
+  version: Generated<number>
+}
+
+export interface TransferOpinionTable {
+  org_id: Generated<number>
+  id: string
+  request_id: string
+  employee_id: string
+  verdict: string
+  remarks: string | null
+  given_on: string
+  sheet_id: string | null
+}
+
+export interface TransferReasonTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface TransferRequestTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  from_branch_id: string | null
+  from_division_id: string | null
+  from_job_title_id: string | null
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+  reason_id: string
+  explanation: string
+  desired_from: string
+  state: Generated<string>
+  requested_on: string
+  decided_on: string | null
+  decided_by_account_id: string | null
+  effective_from: string | null
+  remarks: string | null
+  review_id: string | null
+  version: Generated<number>
+}
+
+export interface TransferReviewerTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  branch_id: string | null
+  is_archived: Generated<boolean>
   version: Generated<number>
 }
 
@@ -5165,8 +5385,11 @@ export interface Tables {
   approval_delegation: ApprovalDelegationTable
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
+  assessment: AssessmentTable
+  assessment_taker: AssessmentTakerTable
   assign_task_setting: AssignTaskSettingTable
   assigned_kpi: AssignedKpiTable
+  assigned_target: AssignedTargetTable
   attachment: AttachmentTable
   attempt: AttemptTable
   attendance_adjustment: AttendanceAdjustmentTable
@@ -5256,6 +5479,10 @@ export interface Tables {
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
+  evaluation_period: EvaluationPeriodTable
+  evaluation_target: EvaluationTargetTable
+  evaluation_target_form: EvaluationTargetFormTable
+  evaluation_target_row: EvaluationTargetRowTable
   event: EventTable
   event_guest: EventGuestTable
   event_member: EventMemberTable
@@ -5355,6 +5582,9 @@ export interface Tables {
   membership_branch: MembershipBranchTable
   membership_division: MembershipDivisionTable
   membership_limit: MembershipLimitTable
+  monthly_appraisal: MonthlyAppraisalTable
+  monthly_appraisal_setting: MonthlyAppraisalSettingTable
+  monthly_appraiser: MonthlyAppraiserTable
   notice_poll_option: NoticePollOptionTable
   notice_poll_vote: NoticePollVoteTable
   notice_post: NoticePostTable
@@ -5392,6 +5622,8 @@ export interface Tables {
   payslip: PayslipTable
   payslip_line: PayslipLineTable
   payslip_query: PayslipQueryTable
+  penalty: PenaltyTable
+  penalty_decision: PenaltyDecisionTable
   penalty_setting: PenaltySettingTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
@@ -5459,6 +5691,7 @@ export interface Tables {
   station: StationTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  target_actual: TargetActualTable
   task: TaskTable
   task_check: TaskCheckTable
   task_event: TaskEventTable
@@ -5476,6 +5709,10 @@ export interface Tables {
   training_need: TrainingNeedTable
   training_request: TrainingRequestTable
   training_session: TrainingSessionTable
+  transfer_opinion: TransferOpinionTable
+  transfer_reason: TransferReasonTable
+  transfer_request: TransferRequestTable
+  transfer_reviewer: TransferReviewerTable
   travel_allowance: TravelAllowanceTable
   travel_attendance: TravelAttendanceTable
   travel_attendance_delete: TravelAttendanceDeleteTable

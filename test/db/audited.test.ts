@@ -77,6 +77,7 @@ const unshown: Record<string, string> = {
     'HR people would read their own score before release; a result shows its calibration and release',
   appraisal_recommendation: 'HR people would read what is proposed for themselves; it shows its own state',
   appraisal_slot: 'the weight of a slot, whose occasion has the history',
+  monthly_appraisal: 'which setting and month an occasion is of, written once with it',
   goal: 'a goal shows its own history',
   goal_appraisal: 'which period an appraisal is about, which never changes',
   goal_check_in: 'part of a goal, which shows its check-ins: rows are only added',

@@ -10,6 +10,7 @@ const silent: Record<string, string> = {
   employee_compensation: 'amounts and days, which payroll needs; no words but the basis',
   contract_term: 'days alone',
   contract_warning: 'days alone',
+  penalty: 'days, with the names of rule and irregularity; pay rests on it',
   attendance_day: 'times, with the names of shift, leave and holiday; pay rests on it',
   roster_entry: 'a kind alone',
   overtime_claim: 'minutes and days; the reason stands in the request',
