@@ -9,6 +9,7 @@ export const securityHeaders = ({ publicUrl }: { publicUrl: string }): Readonly<
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
+  'permissions-policy': permissions,
   'referrer-policy': 'no-referrer',
   ...(publicUrl.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
@@ -37,3 +38,36 @@ const policy = {
   'form-action': "'self'",
   'object-src': "'none'",
 }
+
+// where somebody checks in from, keys of devices, copying and the sound of a notice; no script may ask for more
+const allowed = [
+  'geolocation',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'clipboard-write',
+  'autoplay',
+]
+const denied = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissions = [
+  ...allowed.map((power) => `${power}=(self)`),
+  ...denied.map((power) => `${power}=()`),
+].join(', ')

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -33,6 +33,7 @@ const KEY = 'key '
 export async function createServer(services: Services, log: Log): Promise<FastifyInstance> {
   const { config, links, tokens, viewers } = services
   const silent = createLog('silent')
+  const everywhere = securityHeaders(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,17 +49,23 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     return503OnClosing: true,
     routerOptions: { maxParamLength: 512 },
     // errors before routing (a path that does not decode) would else skip our body and headers
-    frameworkErrors: (error, request, reply) => failed(error, request, reply),
+    frameworkErrors: (error, request, reply) => failed(error, request, reply.headers(everywhere)),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, everywhere),
   })
 
   closePromptly(app)
+  // while it closes, calls are refused before any hook
+  app.addHook('preClose', async () => {
+    app.server.prependListener('request', (_, response: ServerResponse) => {
+      for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value)
+    })
+  })
   app.setErrorHandler(failed)
   app.setNotFoundHandler(() => {
     throw notFound()
   })
 
   // with `done` and not async: a promise for each hook of each call adds up
-  const everywhere = securityHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -137,6 +144,29 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
   }
 }
 
+/** What is no call at all (a line that is none, headers without end, silence) has an answer of the same kind. */
+function refuseUnread(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const body = JSON.stringify({ non_field_errors: ['The request could not be read.'] })
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable)
+    socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  socket.destroy(error)
+}
+
 /**
  * Closing waits for connections, not for calls. Browsers open some ahead of need: what was never asked anything is not
  * idle for Node, for a minute. And one whose call was under way when closing began is kept alive after its answer.
@@ -181,7 +211,10 @@ function asRefusal(error: FastifyError | Error): Refusal {
   if (code.startsWith('22')) return new Refusal(400, { non_field_errors: ['A value is not valid.'] })
   if (code.startsWith('23'))
     return new Refusal(409, { detail: 'This was changed or is used elsewhere. Reload and try again.' })
+  // a field that says it is JSON and is not: the body is wrong, not what is accepted
   if (status >= 400 && status < 500)
-    return new Refusal(status, { non_field_errors: ['The request could not be read.'] })
+    return new Refusal(status === 406 ? 400 : status, {
+      non_field_errors: ['The request could not be read.'],
+    })
   return new Refusal(500, { detail: 'Internal Server Error' })
 }
