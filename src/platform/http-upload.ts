@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invalid, tooLarge } from '#kernel/errors.ts'
+import { invalid, refuse, tooLarge } from '#kernel/errors.ts'
 import type { Upload } from '#platform/context.ts'
 import { receive } from '#platform/file-receive.ts'
 
@@ -31,7 +31,7 @@ export async function spoolUpload(
   } catch (error) {
     // without this the rest would be read to its end, however long, to keep the connection
     reply.header('connection', 'close')
-    throw error
+    throw unreadable(error)
   }
 }
 
@@ -39,8 +39,18 @@ export async function spoolUpload(
 export async function fieldsOf(request: FastifyRequest): Promise<unknown> {
   if (!request.isMultipart()) return request.body
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: 10_000 } })) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
+  try {
+    for await (const part of request.parts({ limits: { files: 0, fields: 30, fieldSize: 10_000 } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    throw unreadable(error)
   }
   return fields
 }
+
+/** A body without boundary, cut short or with broken parts is the caller's; the parser gives its errors no code. */
+const unreadable = (error: unknown) =>
+  error instanceof Error && !('code' in error) && /multipart|boundary|needle/i.test(error.message)
+    ? refuse('The request could not be read.')
+    : error
