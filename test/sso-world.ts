@@ -15,7 +15,7 @@ const usual = { ...providerReach }
 export async function openSso(env: Record<string, string> = {}) {
   const provider = await oidcProvider(`${ORIGIN}/api/v1/security/sso/callback/`)
   reachAll()
-  const world = await openWorld({ env: { PUBLIC_URL: ORIGIN, ...env } })
+  const world = await openWorld({ env: { PUBLIC_URL: ORIGIN, INSIDE_NETWORKS: '127.0.0.0/8', ...env } })
   const password_hash = await hashPassword(RIGHT)
   await world.services.database.asOwner((db) => db.updateTable('account').set({ password_hash }).execute())
   const input = {

@@ -40,6 +40,7 @@ test('nothing set gives the documented defaults', () => {
     rateLimit: 1200,
     keyRateLimit: 300,
     ldapNetworks: [],
+    insideNetworks: ['127.0.0.0/8', '::1'],
   })
 })
 
@@ -60,6 +61,9 @@ test.each([
   [{ HOST: '0.0.0.0', PORT: '80' }, { publicUrl: 'http://localhost:80' }],
   [{ HOST: '::1' }, { publicUrl: 'http://[::1]:8000' }],
   [{ PUBLIC_URL: 'https://hr.example.com/' }, { publicUrl: 'https://hr.example.com' }],
+  [{ INSIDE_NETWORKS: '10.4.0.0/16' }, { insideNetworks: ['10.4.0.0/16'] }],
+  [{}, { insideNetworks: ['127.0.0.0/8', '::1'] }],
+  [{ PUBLIC_URL: 'https://hr.example.com' }, { insideNetworks: [] }],
   [{ LDAP_NETWORKS: '10.0.0.0/8, fd00::1' }, { ldapNetworks: ['10.0.0.0/8', 'fd00::1'] }],
   [{ TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1' }, { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'] }],
   [
@@ -159,6 +163,7 @@ test.each([
   ['CLIENT_BRAND', '#b8325e'],
   ['TRIAL_EXPIRES_ON', 'soon'],
   ['LDAP_NETWORKS', 'loopback'],
+  ['INSIDE_NETWORKS', '10.0.0.0/0'],
   ['LDAP_NETWORKS', '10.0.0.0/0'],
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/0'],

@@ -74,6 +74,8 @@ export interface Config {
   readonly keyRateLimit: number
   /** Networks of our own in which organizations may have a directory (LDAP) that is asked. */
   readonly ldapNetworks: readonly string[]
+  /** Networks of our own in which webhooks, mail servers and providers of sign-in may be. */
+  readonly insideNetworks: readonly string[]
 }
 
 /** Reads every variable; `cwd` is what relative folders start from. Throws ConfigError at the first bad value. */
@@ -112,6 +114,7 @@ export function readConfig(env: Environment, cwd: string = process.cwd()): Confi
     rateLimit: integerOf(env, 'RATE_LIMIT', 1200, 0, 1_000_000),
     keyRateLimit: integerOf(env, 'KEY_RATE_LIMIT', 300, 0, 1_000_000),
     ldapNetworks: networksOf(env, 'LDAP_NETWORKS'),
+    insideNetworks: readInsideNetworks(env, publicUrl),
   }
 }
 
@@ -155,6 +158,13 @@ function readPublicUrl(env: Environment, host: string, port: number): string {
   if (url.search || url.hash || url.username || url.pathname !== '/')
     throw new ConfigError('PUBLIC_URL', 'is more than scheme, host and port, such as https://hr.example.com')
   return url.origin
+}
+
+/** An installation that only this machine reaches, as while developing, may reach this machine. */
+function readInsideNetworks(env: Environment, publicUrl: string): string[] {
+  if (textOf(env, 'INSIDE_NETWORKS') !== null) return networksOf(env, 'INSIDE_NETWORKS')
+  const { hostname } = new URL(publicUrl)
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? ['127.0.0.0/8', '::1'] : []
 }
 
 /** Browsers drop a cookie of other sites that is not secure. */

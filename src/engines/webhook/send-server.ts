@@ -4,7 +4,7 @@ import type { Services } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { startLoop } from '#platform/loop.ts'
 import type { Log } from '#platform/log.ts'
-import type { Reach } from '#platform/outside/fetch-outside.ts'
+import { internetAnd, type Reach } from '#platform/outside/fetch-outside.ts'
 import { sendOutside } from '#platform/outside/send-outside.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import type { Json } from '#platform/tables.ts'
@@ -66,7 +66,8 @@ interface Options {
 export const startWebhooks =
   ({ codesOf, reach }: Options): StartLoop =>
   (services: Services, log: Log) => {
-    const { database, bus, seal } = services
+    const { database, bus, seal, config } = services
+    const reached = reach ?? internetAnd(config.insideNetworks)
     const loop = startLoop('webhooks', 5000, log, async () => {
       const due = await claim()
       await Promise.all(due.map(send))
@@ -97,7 +98,7 @@ export const startWebhooks =
       const secret = seal.open(due.secret)
       if (secret === null) return note(due, null, 'The secret cannot be read: make a new one.', true)
       const headers = signatureOf(secret, due.id, Math.floor(Date.now() / 1000), due.body)
-      const answered = await sendOutside(new URL(due.url), due.body, headers, reach)
+      const answered = await sendOutside(new URL(due.url), due.body, headers, reached)
       return note(due, answered?.status ?? null, answered?.words ?? 'No answer in time.', false)
     }
 

@@ -9,6 +9,7 @@ import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
+import { isInnerUrl } from '#platform/outside/refused-address.ts'
 import { onSignal, type SignalHandler } from '#platform/signals.ts'
 import { confirmedLately } from '#platform/step-up.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
@@ -49,6 +50,7 @@ export function serveWebhooks(events: readonly WebhookEvent[]) {
     }),
     handle(webhooks.create, async (ctx, { body }) => {
       await confirmedLately(ctx)
+      await refuseInner(ctx, body.url)
       const asked = { ...body, events: checked(ctx, body.events) }
       const id = newId()
       const secret = newSigningSecret()
@@ -65,7 +67,10 @@ export function serveWebhooks(events: readonly WebhookEvent[]) {
       const { version, ...change } = body
       const current = await one(ctx, params.id)
       // where data goes to is changed by somebody who is there
-      if (change.url !== undefined && change.url !== current.url) await confirmedLately(ctx)
+      if (change.url !== undefined && change.url !== current.url) {
+        await confirmedLately(ctx)
+        await refuseInner(ctx, change.url)
+      }
       const names = checked(ctx, change.events ?? current.events)
       const { write } = await changing(ctx, 'webhook', params.id, version, {
         current: ({ id }) => one(ctx, id),
@@ -214,6 +219,11 @@ const audited: AuditedTable[] = [
     hidden: ['secret'],
   },
 ]
+
+async function refuseInner({ services }: Ctx, url: string) {
+  if (await isInnerUrl(url, services.config.insideNetworks))
+    throw invalid({ url: ['Address leads into an inner network. Name one of the internet.'] })
+}
 
 async function one(ctx: Ctx, id: string): Promise<Webhook> {
   const [row] = await found(ctx, sql`w.id = ${id}`)

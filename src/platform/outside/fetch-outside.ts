@@ -2,6 +2,7 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isInside } from '#platform/network.ts'
 import { isPublicAddress } from '#platform/outside/public-address.ts'
 
 export interface OutsideLimits {
@@ -31,6 +32,15 @@ export const internet: Reach = {
   resolve: async (host) =>
     (await dns.promises.lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
 }
+
+/** The internet, and those networks of our own that whoever runs the installation has named, at any port. */
+export const internetAnd = (networks: readonly string[]): Reach =>
+  networks.length === 0
+    ? internet
+    : {
+        ...internet,
+        allows: (address, port) => internet.allows(address, port) || isInside(address, networks),
+      }
 
 /**
  * Reads a page or picture of the internet, for a link that somebody wrote: never anything of our own network. A name

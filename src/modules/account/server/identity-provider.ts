@@ -4,6 +4,7 @@ import type { Ctx, LongCtx } from '#platform/context.ts'
 import type { Config } from '#platform/config.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { isInnerUrl } from '#platform/outside/refused-address.ts'
 import { handle, handleLong, type Route } from '#platform/route.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import {
@@ -36,7 +37,7 @@ export const identityProviderRoutes: Route[] = [
   handle(identityProviders.create, async (ctx, { body }) => {
     await mayChange(ctx)
     const { client_secret, groups = [], ...values } = body
-    await check(values, groups, null)
+    await check(ctx, values, groups, null)
     if (values.kind === 'ldap' && !client_secret) throw invalid({ client_secret: ['Password is Required'] })
     const id = newId()
     await guarded(() =>
@@ -67,7 +68,7 @@ export const identityProviderRoutes: Route[] = [
     if ((changed('issuer') || changed('entry_point')) && current.client_secret_sealed && !client_secret)
       throw invalid({ client_secret: ['Client secret is Required'] })
     const isTried = current.tried_at !== null && !isOther
-    await check(values, groups ?? [], isTried ? current : null)
+    await check(ctx, values, groups ?? [], isTried ? current : null)
     await guarded(() =>
       write({
         ...columnsOf(values),
@@ -125,11 +126,18 @@ async function mayChange(ctx: Ctx) {
 
 type Values = Omit<ProviderInput, 'client_secret' | 'groups'>
 
-async function check(values: Values, groups: readonly unknown[], tried: ProviderRow | null) {
+async function check(
+  { services }: Ctx,
+  values: Values,
+  groups: readonly unknown[],
+  tried: ProviderRow | null,
+) {
   const { kind, issuer, client_id, entry_point, certificate } = values
   const errors: Record<string, string[]> = kind === 'ldap' ? await directoryProblems(values) : {}
   if (kind === 'oidc') {
     if (!isAddress(issuer)) errors['issuer'] = ['Issuer is not a valid address that begins with https://']
+    else if (await isInnerUrl(issuer, services.config.insideNetworks))
+      errors['issuer'] = ['Issuer leads into an inner network. Name one of the internet.']
     if (!client_id) errors['client_id'] = ['Client id is Required']
   } else if (kind === 'saml') {
     if (!isAddress(entry_point))

@@ -211,6 +211,10 @@ test('only holders of all rights name a provider, and each field says what is wr
     issuer: ['Issuer is not a valid address that begins with https://'],
     client_id: ['Client id is Required'],
   })
+  const inner = { ...sso.input, name: 'Inner', issuer: 'https://169.254.169.254' }
+  expect((await refused(inner)).body).toEqual({
+    issuer: ['Issuer leads into an inner network. Name one of the internet.'],
+  })
   expect((await refused({ ...sso.input, name: 'Himal Google' })).body).toEqual({
     name: ['Provider with this name already exists.'],
   })

@@ -1,7 +1,7 @@
 import type { Configuration, IDToken } from 'openid-client'
 import type { Services } from '#platform/context.ts'
 import { outsideCall } from '#platform/outside/outside-call.ts'
-import { callbackOf, providerReach, type ProviderRow } from '#modules/account/server/provider-store.ts'
+import { callbackOf, reachOfProviders, type ProviderRow } from '#modules/account/server/provider-store.ts'
 
 /** What of a login is kept until the answer comes. */
 export interface Kept {
@@ -27,12 +27,16 @@ export const valuesIn = (value: unknown): string[] =>
 const openid = () => import('openid-client')
 
 /** What the provider says of itself. Throws whatever goes wrong, in the words of the library. */
-async function discovered({ seal }: Pick<Services, 'seal'>, provider: ProviderRow) {
+async function discovered(
+  { seal, config: settings }: Pick<Services, 'seal' | 'config'>,
+  provider: ProviderRow,
+) {
   const client = await openid()
   const id = provider.client_id ?? ''
   const secret = provider.client_secret_sealed ? seal.open(provider.client_secret_sealed) : null
-  const fetched = outsideCall(providerReach.reach)
-  const execute = providerReach.reach.plain ? [client.allowInsecureRequests] : []
+  const reach = reachOfProviders(settings)
+  const fetched = outsideCall(reach)
+  const execute = reach.plain ? [client.allowInsecureRequests] : []
   const found = await client.discovery(new URL(provider.issuer), id, undefined, client.None(), {
     [client.customFetch]: fetched,
     execute,

@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db.ts'
-import { internet, type Reach } from '#platform/outside/fetch-outside.ts'
+import { internet, internetAnd, type Reach } from '#platform/outside/fetch-outside.ts'
 import type { ProviderKind } from '#modules/account/shared/identity-provider.ts'
 import { everyRight } from '#modules/account/domain/granting.ts'
 
 /** Which servers providers may be. Tests run one on this machine, without https; nothing else changes it. */
 export const providerReach: { reach: Reach } = { reach: internet }
+
+export const reachOfProviders = ({ insideNetworks }: Pick<Config, 'insideNetworks'>): Reach =>
+  providerReach.reach === internet ? internetAnd(insideNetworks) : providerReach.reach
 
 export interface ProviderRow {
   org_id: number

@@ -214,6 +214,37 @@ test.each([
   expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['url']])
 })
 
+test('an address inside is refused at its field, unless the installation names its network', async () => {
+  const { config } = world.services
+  const usual = config.insideNetworks
+  const urls = [
+    'https://10.0.0.7/in',
+    'https://169.254.169.254/',
+    'https://localhost/',
+    'https://2130706433/',
+  ]
+  try {
+    Object.assign(config, { insideNetworks: [] })
+    for (const url of urls)
+      expect(
+        await world.as('hari').ask(webhooks.create, { ...org, body: { ...input, url } }),
+        url,
+      ).toMatchObject({
+        status: 400,
+        body: { url: ['Address leads into an inner network. Name one of the internet.'] },
+      })
+    Object.assign(config, { insideNetworks: ['10.0.0.0/24'] })
+    const inside = { ...input, name: 'Inside', url: 'https://10.0.0.7/in' }
+    const made = await world.as('hari').get(webhooks.create, { ...org, body: inside })
+    const params = { org: 'himal', id: made.id }
+    const moved = { url: 'https://10.0.1.7/in', version: made.version }
+    expect((await world.as('hari').ask(webhooks.update, { params, body: moved })).status).toBe(400)
+    await world.as('hari').ask(webhooks.remove, { params })
+  } finally {
+    Object.assign(config, { insideNetworks: usual })
+  }
+})
+
 test('nothing inside is reached, whatever the address is called', async () => {
   const before = got.length
   for (const url of [

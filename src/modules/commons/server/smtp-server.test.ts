@@ -106,6 +106,24 @@ test('the password is sealed in the database, never answered, and kept where non
   expect(moved).toMatchObject({ status: 400, body: { password: ['Password is Required'] } })
 })
 
+test('a host inside is refused at its field, unless the installation names its network', async () => {
+  const { config } = world.services
+  const usual = config.insideNetworks
+  const body = server({ name: 'Inside', host: '10.0.0.7', security: 'TLS' })
+  try {
+    Object.assign(config, { insideNetworks: [] })
+    for (const host of ['10.0.0.7', 'localhost', '2130706433'])
+      expect(await world.as('om').ask(smtpServers.create, { body: { ...body, host } }), host).toMatchObject({
+        status: 400,
+        body: { host: ['Host leads into an inner network. Name one of the internet.'] },
+      })
+    Object.assign(config, { insideNetworks: ['10.0.0.0/24'] })
+    expect((await world.as('om').ask(smtpServers.create, { body })).status).toBe(201)
+  } finally {
+    Object.assign(config, { insideNetworks: usual })
+  }
+})
+
 test('a password is not sent without encryption to another machine', async () => {
   const answer = await world.as('om').ask(smtpServers.create, {
     body: server({ name: 'Far', host: 'mail.himal.test' }),

@@ -5,6 +5,7 @@ import type { PersonCtx, Services } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { transportTo, smtpColumns, type SmtpRow } from '#platform/mail-transport.ts'
+import { isInnerHost } from '#platform/outside/refused-address.ts'
 import { languageOf } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
 import { page } from '#platform/page.ts'
@@ -21,6 +22,7 @@ export const smtpServerRoutes: Route[] = [
   handlePerson(smtpServers.create, async (ctx, { body }) => {
     const { password, ...values } = body
     refuseOpenPassword(values, Boolean(password))
+    await refuseInner(ctx.services, values.host)
     if (values.is_active) await letGo(ctx.db)
     const id = newId()
     await guarded(() =>
@@ -46,6 +48,7 @@ export const smtpServerRoutes: Route[] = [
     // what is stored was meant for the other host: it is not sent to a new one
     const moved = change.host !== undefined && change.host !== current.host
     if (moved && current.password_sealed && !password) throw invalid({ password: ['Password is Required'] })
+    if (moved && change.host) await refuseInner(ctx.services, change.host)
     if (change.is_active && !current.is_active) await letGo(ctx.db)
     await guarded(() =>
       write({
@@ -128,6 +131,11 @@ function refuseOpenPassword(
   const here = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
   if (hasPassword && security === 'None' && !here)
     throw invalid({ security: ['A password is not sent without encryption. Choose STARTTLS or TLS.'] })
+}
+
+async function refuseInner({ config }: Services, host: string) {
+  if (await isInnerHost(host, config.insideNetworks))
+    throw invalid({ host: ['Host leads into an inner network. Name one of the internet.'] })
 }
 
 /** One is in use: what was, is no more. */
