@@ -31,9 +31,15 @@ const { rows } = await client.query<{
   defaulted: boolean
   generated: boolean
 }>(`
-  select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
+  select table_name, column_name, udt_name,
+    -- a column of a view is as empty as that of the table which it shows under the same name
+    is_nullable = 'YES' and not exists (
+      select from information_schema.view_column_usage u
+      join information_schema.columns b using (table_schema, table_name, column_name)
+      where u.view_schema = c.table_schema and u.view_name = c.table_name and u.column_name = c.column_name and b.is_nullable = 'NO'
+    ) as nullable,
     column_default is not null or is_identity = 'YES' as defaulted, is_generated = 'ALWAYS' as generated
-  from information_schema.columns
+  from information_schema.columns c
   where table_schema = 'public' and table_name not in ('schema_migration', 'schema_function')
   order by table_name, ordinal_position`)
 await client.end()

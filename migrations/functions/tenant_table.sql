@@ -1,4 +1,5 @@
 -- Binds a table to its organization: policy, default, grants, audit and data scope. Called at the end of each table's migration.
+-- Row security binds its owner too, whatever `forced` says, which former migrations give.
 create or replace procedure tenant_table(tbl regclass, key text default 'id', audit text default 'rows', forced boolean default true, owner text default null) language plpgsql as $$
 declare
   arguments text := quote_literal(key) || coalesce(', ' || quote_literal(owner), '');
@@ -12,7 +13,7 @@ begin
   end if;
   execute format('alter table %s alter column org_id set default current_org()', tbl);
   execute format('alter table %s enable row level security', tbl);
-  if forced then execute format('alter table %s force row level security', tbl); end if;
+  execute format('alter table %s force row level security', tbl);
   -- inline, not a function or sub-select: an index condition on one machine, and accepted by Citus
   execute format('create policy tenant on %s using (org_id = current_setting(''app.org_id'')::int) with check (org_id = current_setting(''app.org_id'')::int)', tbl);
   execute format('grant select, insert, update, delete on %s to chautari_app', tbl);

@@ -4,6 +4,7 @@ import { openApplication, type Application } from '#app/application.ts'
 import { listen, ListenError } from '#app/listen.ts'
 import { ConfigError, readConfig, type Config } from '#platform/config.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
+import { refuseBoundRole } from '#platform/bound-role.ts'
 import { clock } from '#platform/clock.ts'
 import { openFiles } from '#platform/files.ts'
 import { openDatabase } from '#platform/db.ts'
@@ -26,6 +27,7 @@ async function main() {
   const secret = secretKeyOf(config)
   const log = createLog(config.logLevel)
   const store = await openStore(config)
+  if (config.database.kind === 'server') await refuseBoundRole(store.connection)
   await migrate(store.direct, join(import.meta.dirname, '../../migrations'))
   const sealing = openSealing(secret, config.formerSecretKeys)
   await useSealingKey(store.direct, sealing).catch((error: unknown) =>

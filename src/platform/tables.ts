@@ -2155,9 +2155,9 @@ export interface FormResponseTable {
 }
 
 export interface GeneralMemberTable {
-  org_id: number | null
-  group_id: string | null
-  account_id: string | null
+  org_id: number
+  group_id: string
+  account_id: string
   valid_from: string | null
   valid_to: string | null
   provider_id: string | null
@@ -2290,9 +2290,9 @@ export interface GroupMemberDivisionTable {
 }
 
 export interface GroupMemberLimitTable {
-  org_id: number | null
-  group_id: string | null
-  account_id: string | null
+  org_id: number
+  group_id: string
+  account_id: string
 }
 
 export interface HiringMethodTable {
@@ -3163,8 +3163,8 @@ export interface MembershipDivisionTable {
 }
 
 export interface MembershipLimitTable {
-  org_id: number | null
-  account_id: string | null
+  org_id: number
+  account_id: string
 }
 
 export interface MonthlyAppraisalTable {
@@ -3415,6 +3415,17 @@ export interface OrganizationBankAccountTable {
   is_archived: Generated<boolean>
   version: Generated<number>
   file_format: string | null
+}
+
+export interface OrganizationListedTable {
+  org_id: number
+  slug: string
+  name: string
+  abbreviation: string
+  time_zone: string
+  parent_org_id: number | null
+  flags: JsonColumn<never>
+  disabled_applications: string[]
 }
 
 export interface OrganizationSecurityTable {
@@ -4622,12 +4633,12 @@ export interface StatementTable {
 }
 
 export interface StationTable {
-  id: string | null
-  name: string | null
-  class: string | null
+  id: string
+  name: string
+  class: string
   province: string | null
   district: string | null
-  is_archived: boolean | null
+  is_archived: boolean
   is_own: boolean | null
 }
 
@@ -5599,6 +5610,7 @@ export interface Tables {
   org_notification: OrgNotificationTable
   organization: OrganizationTable
   organization_bank_account: OrganizationBankAccountTable
+  organization_listed: OrganizationListedTable
   organization_security: OrganizationSecurityTable
   outside_invitation: OutsideInvitationTable
   overtime_claim: OvertimeClaimTable

@@ -4,7 +4,8 @@ import { freshDatabase, type TestDatabase } from '#platform/postgres/test-databa
 
 /** Tables of no organization, each with its reason. */
 const shared: Record<string, string> = {
-  organization: 'the organizations themselves: names are listed to members, changed only from inside',
+  organization:
+    'the organizations themselves: a request sees its own, and of others what organization_listed shows',
   account: 'a login belongs to a person, not to an organization; the app role sees listed columns only',
   account_session: 'sign-in; the app role has no access',
   account_password: 'hashes of former passwords; the app role has no access',
@@ -52,41 +53,6 @@ const commons = new Set([
 ])
 /** Scoped to a person instead of an organization. */
 const personal = new Set(['notification'])
-/** Read across organizations at sign-in, as owner: not forced, for the reason given in their migration. */
-const unforced = new Set([
-  'membership',
-  'permission_group',
-  'permission_group_member',
-  'membership_branch',
-  'membership_division',
-  'group_member_branch',
-  'group_member_division',
-  'approval_delegation',
-  'request_recipient',
-  'singleton_setting',
-  'notification',
-  'template_mapping',
-  'organization_security',
-  'user_security',
-  'security_group',
-  'totp_demand',
-  'password_demand',
-  'outside_invitation',
-  'consent_purpose',
-  'consent_text',
-  'consent',
-  'api_key',
-  'simulation',
-  'webhook',
-  'webhook_delivery',
-  'audit_erasure',
-  'identity_provider',
-  'identity_link',
-  'identity_provider_group',
-  'whistle_key',
-  'attendance_device',
-])
-
 let database: TestDatabase
 let client: pg.Client
 beforeAll(async () => {
@@ -127,10 +93,31 @@ test('every table is scoped to its organization, to a person, or named here with
       !(enabled && policies.some((p) => p === 'tenant' || p === 'person')),
   )
   expect(open.map(({ name }) => name)).toEqual([])
-  const unlocked = (await tables()).filter(
-    ({ name, enabled, forced }) => enabled && !forced && !(name in shared) && !unforced.has(name),
-  )
+  const unlocked = (await tables()).filter(({ enabled, forced }) => enabled && !forced)
   expect(unlocked.map(({ name }) => name)).toEqual([])
+})
+
+test('a request reads its own organization, and of others nothing but what is listed', async () => {
+  await client.query(`
+    insert into organization (id, slug, name, abbreviation, tax_no)
+    values (gen_random_uuid(), 'near-one', 'Near', 'N', '1'), (gen_random_uuid(), 'far-one', 'Far', 'F', '2')`)
+  await client.query(`
+    begin; set local role chautari_app;
+    select set_config('app.org_id', (select org_id::text from organization_listed where slug = 'near-one'), true)`)
+  expect(await all(`select slug, tax_no from organization where slug in ('near-one', 'far-one')`)).toEqual([
+    { slug: 'near-one', tax_no: '1' },
+  ])
+  const listed = await all<{ slug: string }>(
+    `select * from organization_listed where slug in ('near-one', 'far-one') order by slug`,
+  )
+  expect(listed.map(({ slug }) => slug)).toEqual(['far-one', 'near-one'])
+  expect(Object.keys(listed[0] ?? {})).not.toContain('tax_no')
+  expect((await client.query(`update organization set name = 'Taken' where slug = 'far-one'`)).rowCount).toBe(
+    0,
+  )
+  await client.query('commit; begin; set local role chautari_app')
+  expect(await all('select slug from organization')).toEqual([])
+  await client.query('rollback')
 })
 
 test('what all organizations share is locked, audited, and written by no organization', async () => {

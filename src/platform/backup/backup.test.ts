@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readArchive } from '#platform/backup/archive.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
+import { refuseBoundRole } from '#platform/bound-role.ts'
 import { type Connection, databaseOf, inDatabase, withClient } from '#platform/postgres/connection.ts'
 import { migrate } from '#platform/postgres/migrate.ts'
 import { freshDatabase, type TestDatabase, testServer } from '#platform/postgres/test-database.ts'
@@ -234,6 +235,7 @@ test('an owner that row security binds is told so, instead of saving what it see
   await run(own, `alter role current_user in database ${databaseOf(own)} set role = ${role}`)
   try {
     await expect(back()).rejects.toThrow(`alter role ${role} bypassrls`)
+    await expect(refuseBoundRole(database.connection)).rejects.toThrow(`alter role ${role} bypassrls`)
     expect(fs.existsSync(file)).toBe(false)
   } finally {
     await run(

@@ -51,7 +51,7 @@ async function inForm<T>(
   // the names of organizations are no secret; their rows are behind the wall of the second transaction
   const org = await services.database.asPerson(SYSTEM_ACCOUNT, (db) =>
     db
-      .selectFrom('organization')
+      .selectFrom('organization_listed')
       .select(['org_id', 'name', 'time_zone'])
       .where('slug', '=', slug)
       .executeTakeFirst(),

@@ -140,7 +140,7 @@ const ownIsClosed = (viewer: Viewer) => viewer.home?.flags[FLAG] ?? true
 async function organizations(ctx: Ctx, slug?: string): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select org_id, slug, name, abbreviation, time_zone, coalesce((flags ->> ${FLAG})::boolean, ${initialFlags()[FLAG]}) as is_closed
-    from organization ${slug === undefined ? sql`` : sql`where slug = ${slug}`} order by name limit 1000`.execute(
+    from organization_listed ${slug === undefined ? sql`` : sql`where slug = ${slug}`} order by name limit 1000`.execute(
     ctx.db,
   )
   return rows

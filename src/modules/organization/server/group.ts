@@ -36,9 +36,9 @@ export const groupRoutes: Route[] = [
 async function below(db: Db, orgId: number) {
   const { rows } = await sql<{ slug: string; name: string; depth: number }>`
     with recursive line as (
-      select org_id, 0 as depth from organization where org_id = ${orgId}
-      union select o.org_id, l.depth + 1 from organization o join line l on o.parent_org_id = l.org_id where l.depth < 20
-    ) select o.slug, o.name, l.depth from line l join organization o on o.org_id = l.org_id order by l.depth, o.name`.execute(
+      select org_id, 0 as depth from organization_listed where org_id = ${orgId}
+      union select o.org_id, l.depth + 1 from organization_listed o join line l on o.parent_org_id = l.org_id where l.depth < 20
+    ) select o.slug, o.name, l.depth from line l join organization_listed o on o.org_id = l.org_id order by l.depth, o.name`.execute(
     db,
   )
   return rows

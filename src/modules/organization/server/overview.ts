@@ -81,7 +81,7 @@ async function read(ctx: Ctx): Promise<Overview> {
     ctx.db.selectFrom('organization').selectAll().where('org_id', '=', ctx.org.org_id).executeTakeFirst(),
     ctx.db
       .selectFrom('organization as o')
-      .innerJoin('organization as p', 'p.org_id', 'o.parent_org_id')
+      .innerJoin('organization_listed as p', 'p.org_id', 'o.parent_org_id')
       .select(['p.slug', 'p.name'])
       .where('o.org_id', '=', ctx.org.org_id)
       .executeTakeFirst(),

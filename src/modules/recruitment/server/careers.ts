@@ -194,7 +194,7 @@ async function applicationBehind(db: Db, hash: string) {
 const hiringOrganizations = ({ services }: OpenCtx, slug: string | undefined) =>
   services.database.asPerson(SYSTEM_ACCOUNT, (db) => {
     const all = db
-      .selectFrom('organization')
+      .selectFrom('organization_listed')
       .select('org_id')
       .where(sql<boolean>`not ('recruitment' = any(disabled_applications))`)
       .orderBy('name')

@@ -120,7 +120,7 @@ async function doorOf(ctx: OpenCtx) {
 
 const openOrganizations = async (db: Db) => {
   const all = await db
-    .selectFrom('organization')
+    .selectFrom('organization_listed')
     .select(['org_id', 'slug', 'name', 'time_zone', 'flags'])
     .orderBy('name')
     .execute()
@@ -227,7 +227,7 @@ async function byReceipt(
   if (!keys) throw unknown()
   const org = await services.database.asPerson(SYSTEM_ACCOUNT, (db) =>
     db
-      .selectFrom('organization')
+      .selectFrom('organization_listed')
       .select(['org_id', 'name', 'time_zone'])
       .where('org_id', '=', keys.org_id)
       .executeTakeFirst(),
