@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { reasonFields, reasonIn } from '#kernel/audit-reason.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { fieldErrors, forbidden, invalid, notFound, Refusal, refuse, unauthorized } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound, Refusal, unauthorized } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { keyUses, mayKey } from '#platform/api-key.ts'
@@ -18,12 +17,12 @@ import { hatFor, intent } from '#platform/hat.ts'
 import { isInside } from '#platform/network.ts'
 import { newId } from '#platform/id.ts'
 import { recordSecurityEvent } from '#platform/security-event.ts'
+import { poolShares } from '#platform/pool-share.ts'
 import type { Route } from '#platform/route.ts'
 import { answer, asDeclared, finish } from '#platform/http-answer.ts'
-import { withCanonicalIds } from '#platform/canonical-id.ts'
 import { callers, refuseBeforeStep } from '#platform/http-caller.ts'
+import { parse } from '#platform/http-parse.ts'
 import { mayLook, triedToWrite } from '#platform/simulation.ts'
-import { isTooDeep, unstorable } from '#platform/storable.ts'
 import { fieldsOf, spoolUpload, type Spooled } from '#platform/http-upload.ts'
 import { isUntraced } from '#platform/untraced.ts'
 import { scanned } from '#platform/upload-scan.ts'
@@ -39,6 +38,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
   const readOnly: Services = { ...services, database: { ...database, ...database.readOnly } }
   const servicesFor = (viewer: Viewer | null) => (viewer?.simulation ? readOnly : services)
   const callerOf = callers(services)
+  const shares = poolShares(services.config.poolSize)
+  const inShare = <T>(viewer: Viewer, work: () => Promise<T>) =>
+    shares.within(viewer.api_key?.id ?? (viewer.session_id || viewer.account_id), work)
 
   for (const route of routes) {
     const { endpoint } = route
@@ -59,7 +61,9 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         if (!viewer && !endpoint.spec.access.public) throw unauthorized()
         if (viewer) refuseBeforeStep(endpoint, viewer)
         if (route.kind === 'open' && !viewer?.api_key && !viewer?.simulation)
-          return runOpen(route, viewer, request, reply)
+          return viewer && endpoint.spec.accepts !== 'file'
+            ? inShare(viewer, () => runOpen(route, viewer, request, reply))
+            : runOpen(route, viewer, request, reply)
         if (!viewer) throw unauthorized()
         try {
           if (route.kind === 'open' && viewer.simulation) return await runOpen(route, viewer, request, reply)
@@ -131,7 +135,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
         viewer,
         now: clock.instant(),
         afterCommit: (job) => after.push(job),
-        transaction: (work) => given.database.asPerson(viewer.account_id, work),
+        transaction: (work) => inShare(viewer, () => given.database.asPerson(viewer.account_id, work)),
       }
       return finish(endpoint, ctx, await route.run(ctx as never, input as never), after)
     }
@@ -147,7 +151,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       }
       const work = async (db: PersonCtx['db']) =>
         answer(endpoint, base, await route.run({ ...base, db } as never, input as never))
-      const result = await given.database.asPerson(viewer.account_id, work)
+      const result = await inShare(viewer, () => given.database.asPerson(viewer.account_id, work))
       return finish(endpoint, base, result, after, true)
     })
   }
@@ -218,7 +222,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       const after: (() => void | Promise<void>)[] = []
       const ctx: LongCtx = {
         ...base(after),
-        transaction: (work) => used.database.inOrganization(scope, work),
+        transaction: (work) => inShare(viewer, () => used.database.inOrganization(scope, work)),
       }
       const result = await route.run(ctx as never, input as never)
       if (org.is_audit) await ctx.transaction((db) => keepAuditRead(db, endpoint, ctx, result))
@@ -252,7 +256,7 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
           if (org.is_audit) await keepAuditRead(db, endpoint, ctx, result)
           return answer(endpoint, ctx, result)
         }
-        const result = await used.database.inOrganization(scope, work)
+        const result = await inShare(viewer, () => used.database.inOrganization(scope, work))
         if (signalled) services.bus.publish('signal', String(org.org_id))
         return finish(endpoint, given, result, after, true)
       })
@@ -280,22 +284,4 @@ export function serve(app: FastifyInstance, services: Services, routes: readonly
       detail: { method: request.method, path: request.url.split('?')[0] },
     })
   }
-}
-
-function parse(endpoint: Endpoint, request: FastifyRequest) {
-  const { spec } = endpoint
-  const params = request.params as Record<string, string>
-  for (const [name, value] of Object.entries(params)) {
-    // ids are uuids: anything else names nothing that could exist
-    if ((name === 'id' || name.endsWith('_id')) && !/^[0-9a-f-]{36}$/i.test(value)) throw notFound()
-  }
-  if (isTooDeep(request.body)) throw refuse('The request could not be read.')
-  const errors = []
-  const query = spec.query?.safeParse(request.query)
-  if (query && !query.success) errors.push(...query.error.issues)
-  const body = spec.accepts === 'file' ? undefined : spec.body?.safeParse(request.body ?? {})
-  if (body && !body.success) errors.push(...body.error.issues)
-  if (!errors.length) errors.push(...unstorable(query?.data), ...unstorable(body?.data))
-  if (errors.length) throw invalid(fieldErrors(errors))
-  return withCanonicalIds({ params: { ...params }, query: query?.data, body: body?.data })
 }
