@@ -1,6 +1,6 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only NAMES   some of: start road login people hr leave daily nights reports organizations imports sockets pages; printed, not written
+//   --only NAMES   some of: start road login people hr leave daily nights reports organizations queues imports sockets pages; printed, not written
 //   --actions=NAMES  of the daily pages some: noticeboard, away, balances, overview, list; with --only daily
 //   --large=N --daily=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
@@ -16,6 +16,7 @@ import { askingForLeave } from '#bench/scenarios/leave.ts'
 import { readingOrganization } from '#bench/scenarios/hr-actions.ts'
 import { manyOrganizations } from '#bench/scenarios/organizations.ts'
 import { pages } from '#bench/scenarios/pages.ts'
+import { fullQueues } from '#bench/scenarios/queues.ts'
 import { readingPeople } from '#bench/scenarios/people.ts'
 import { leaveReports } from '#bench/scenarios/reports.ts'
 import { logins, shortCalls } from '#bench/scenarios/road.ts'
@@ -98,6 +99,7 @@ async function measure(): Promise<Results> {
   if (wanted('nights')) results.nights = await timed('nights', nights(stage))
   // after the nights, which are about people without a past
   if (wanted('reports')) results.lines.push(...(await timed('reports', leaveReports(stage))))
+  if (wanted('queues')) results.queues = await timed('queues', fullQueues(stage))
   if (wanted('imports')) results.imports = await timed('imports', importing(stage))
   if (wanted('sockets')) results.sockets = await timed('sockets', fanOut(stage))
   if (wanted('pages')) results.pages = await timed('pages', pages(stage))

@@ -8,6 +8,7 @@ import type { NightLine } from '#bench/scenarios/accrual.ts'
 import type { ImportLine } from '#bench/scenarios/imports.ts'
 import type { Organizations } from '#bench/scenarios/organizations.ts'
 import type { PageLine } from '#bench/scenarios/pages.ts'
+import type { Queues } from '#bench/scenarios/queues.ts'
 import type { Sockets } from '#bench/scenarios/sockets.ts'
 import type { Starts } from '#bench/scenarios/start.ts'
 import type { Plan } from '#bench/stage.ts'
@@ -19,6 +20,7 @@ export interface Results {
   lines: Line[]
   nights?: NightLine[]
   organizations?: Organizations
+  queues?: Queues
   imports?: ImportLine[]
   sockets?: Sockets
   pages?: PageLine[]
@@ -34,6 +36,7 @@ export const reportOf = (plan: Plan, results: Results): string =>
     growthPart(plan, results.lines),
     nightPart(results.nights),
     organizationPart(plan, results.organizations),
+    queuePart(results.queues),
     importPart(results.imports),
     socketPart(results.sockets),
     pagePart(results.pages),
@@ -140,6 +143,20 @@ ${lines
   )
   .join('\n')}`
     : ''
+
+function queuePart(found: Queues | undefined) {
+  if (!found) return ''
+  const row = (title: string, { median, slow }: Queues['job'], most: number) =>
+    `| ${title} | ${short(median)} | ${short(slow)} | ${most} |`
+  return `## Taking work beside a full queue
+
+${whole(found.jobs)} jobs of ${whole(found.organizations)} organizations wait, those of one kind that one organization asked for at the head, and a signal of each. Commit with fsync included, but for signals.
+
+| | median ms | slowest of a hundred ms | aim |
+|---|---|---|---|
+${row('one job taken', found.job, 2)}
+${row('fifty signals taken', found.signals, 50)}`
+}
 
 function socketPart(found: Sockets | undefined) {
   if (!found) return ''

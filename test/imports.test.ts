@@ -8,6 +8,8 @@ const owners: Record<string, string> = {
   'platform/viewer.ts': 'sign-in looks across organizations',
   'platform/security-event.ts': 'written also for people of no organization',
   'platform/signals.ts': 'the outbox is one for all organizations; it holds ids only',
+  'platform/job-claim.ts': 'takes waiting jobs from the outbox of all organizations',
+  'platform/job-schedule.ts': 'asks once of all organizations which have work that comes round every minute',
   'platform/job-worker.ts': 'takes waiting jobs from the outbox, then enters their organization',
   'platform/mail-worker.ts': 'sends the mail of all organizations',
   'platform/organization.ts': 'lists the organizations that scheduled work enters one by one',

@@ -20,6 +20,8 @@ export interface Schedule {
   at?: string
   /** Of work that comes round often: where it says no there is no job, and nothing is written. */
   needed?(db: Db): Promise<boolean>
+  /** Of work that comes round every minute: the organizations that need it at all, asked once of all of them, as owner. */
+  neededIn?(db: Db): Promise<number[]>
   /** Days that were missed while nothing ran come one after another, each once; of hours and minutes only the newest. */
   run(ctx: JobCtx, period: string): Promise<Json | void>
 }
@@ -39,21 +41,59 @@ export const kindOf = (schedule: Schedule): JobKind =>
 /** The kind of the jobs that do it. */
 export const kindName = ({ name }: Pick<Schedule, 'name'>) => `schedule.${name}`
 const LOOK_MS = 10_000
+/** Organizations are made, and go to other zones, seldom: they are asked for again so often. */
+const KNOWN_MS = 60_000
+
+type Due = ReadonlyMap<Schedule, string>
 
 export function startScheduler(services: Services, log: Log, schedules: readonly Schedule[]) {
-  // what is known to have been asked for: most looks cost no query but the list of organizations
+  const { database } = services
+  // what is known to have been asked for: most looks compare a few texts and ask the database nothing
   const asked = new Map<string, string>()
+  const looked = new Map<number, string>()
+  const through = new Map<string, string>()
+  const eachOne = schedules.filter(({ neededIn }) => !neededIn)
+  const few = schedules.filter(({ neededIn }) => neededIn)
+  let zones = new Map<string, Organization[]>()
+  let known = -Infinity
+
   const loop = startLoop('schedules', LOOK_MS, log, async () => {
-    for (const org of await allOrganizations(services.database)) await look(org)
+    const isOld = performance.now() - known > KNOWN_MS
+    if (isOld) {
+      zones = Map.groupBy(await allOrganizations(database), ({ time_zone }) => time_zone)
+      known = performance.now()
+    }
+    for (const [zone, members] of zones) {
+      const due = dueIn(eachOne, zone)
+      const all = [...due.values()].join()
+      // of those who were there, all have been asked for this; others may have come
+      if (!isOld && through.get(zone) === all) continue
+      for (const org of members) {
+        if (looked.get(org.org_id) === all) continue
+        await look(org, due)
+        looked.set(org.org_id, all)
+      }
+      through.set(zone, all)
+    }
+    for (const schedule of few) await lookWhereNeeded(schedule)
     return false
   })
 
-  async function look(org: Organization) {
-    const open = schedules
-      .map((schedule) => ({
-        schedule,
-        due: duePeriod(schedule.every, schedule.at, clock.now(), org.time_zone),
-      }))
+  async function lookWhereNeeded(schedule: Schedule) {
+    const dues = [...zones.keys()].map((zone) => [zone, dueIn([schedule], zone)] as const)
+    const key = (zone: string) => `${schedule.name} ${zone}`
+    const open = dues.filter(([zone, due]) => through.get(key(zone)) !== due.get(schedule))
+    if (open.length === 0) return
+    const ids = new Set(await database.asOwner((db) => schedule.neededIn?.(db) ?? Promise.resolve([])))
+    for (const [zone, due] of open) {
+      for (const org of zones.get(zone) ?? []) if (ids.has(org.org_id)) await look(org, due)
+      through.set(key(zone), due.get(schedule) ?? '')
+    }
+  }
+
+  async function look(org: Organization, dues: Due) {
+    const open = [...dues]
+      .map(([schedule, due]) => ({ schedule, due }))
       .filter(({ schedule, due }) => asked.get(`${org.org_id} ${schedule.name}`) !== due)
     if (open.length === 0) return
     await services.database.inOrganization(systemScope(org.org_id, 'schedule'), async (db) => {
@@ -94,8 +134,19 @@ export function startScheduler(services: Services, log: Log, schedules: readonly
       .execute()
   }
 
-  return { look: () => loop.poke(), stop: () => loop.stop() }
+  return {
+    /** At once, also at organizations that have just come or moved. */
+    look() {
+      known = -Infinity
+      loop.poke()
+    },
+    stop: () => loop.stop(),
+  }
 }
+
+/** The same for all organizations of a zone. */
+const dueIn = (schedules: readonly Schedule[], zone: string): Due =>
+  new Map(schedules.map((schedule) => [schedule, duePeriod(schedule.every, schedule.at, clock.now(), zone)]))
 
 const SKEW_MS = 600_000
 

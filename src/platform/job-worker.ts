@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/context.ts'
 import { attemptJob, type Claim, type Outcome } from '#platform/job-attempt.ts'
+import { claimJob, closeJob } from '#platform/job-claim.ts'
 import type { Control } from '#platform/job-context.ts'
-import { JOB_SIGNAL } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { startLoop } from '#platform/loop.ts'
 
@@ -28,9 +28,10 @@ export function startJobWorker(
 
   const loop = startLoop('jobs', Math.min(5000, leaseMs / 2), log, async () => {
     if (closing || running.size >= atOnce) return false
-    const taken = await claim()
-    if (taken) start(taken)
-    return taken !== null
+    const busy = [...running.values()].map(({ org_id }) => org_id)
+    const { claim, isMore } = await claimJob(database, busy, leaseMs)
+    if (claim) start(claim)
+    return claim !== null || isMore
   })
   const heard = [
     bus.subscribe('job.queued', () => loop.poke()),
@@ -42,26 +43,6 @@ export function startJobWorker(
   ]
   const beat = setInterval(() => void renew().catch(() => {}), leaseMs / 3)
   beat.unref()
-
-  /** The oldest that may run, of an organization that has none running here where there is one. */
-  async function claim(): Promise<Claim | null> {
-    const busy = [...running.values()].map(({ org_id }) => org_id)
-    const { rows } = await database.asOwner((db) =>
-      sql<Claim>`
-        update signal set next_try_at = now() + ${leaseMs} * interval '1 ms', tries = tries + 1
-        where id = (
-          select s.id from signal s
-          where s.name = ${JOB_SIGNAL} and s.handled_at is null and s.next_try_at <= now()
-            and not (s.payload ? 'serial' and exists (
-              select from signal earlier
-              where earlier.handled_at is null and earlier.name = s.name and earlier.org_id = s.org_id
-                and earlier.payload ? 'serial' and earlier.payload = s.payload and earlier.id < s.id))
-          order by s.org_id = any(${busy}::int[]), s.next_try_at
-          limit 1 for update of s skip locked)
-        returning id, org_id, tries`.execute(db),
-    )
-    return rows[0] ?? null
-  }
 
   function start(taken: Claim) {
     const control: Control = { stopping: false, releasing: false, moved: false }
@@ -77,12 +58,12 @@ export function startJobWorker(
   }
 
   async function settle(id: string, outcome: Outcome) {
-    await database.asOwner((db) => {
+    await database.asOwner(async (db) => {
+      if (outcome.end === 'closed') return closeJob(db, id)
       const row = db.updateTable('signal').where('id', '=', id)
-      if (outcome.end === 'closed') return row.set({ handled_at: sql`now()` }).execute()
       if (outcome.end === 'release')
-        return row.set({ next_try_at: sql`now()`, tries: sql`greatest(tries - 1, 0)` }).execute()
-      return row.set({ next_try_at: sql`now() + ${outcome.ms} * interval '1 ms'` }).execute()
+        await row.set({ next_try_at: sql`now()`, tries: sql`greatest(tries - 1, 0)` }).execute()
+      else await row.set({ next_try_at: sql`now() + ${outcome.ms} * interval '1 ms'` }).execute()
     })
     if (outcome.end === 'release') bus.publish('job.queued', id)
     if (outcome.end === 'wait') setTimeout(() => loop.poke(), outcome.ms + 10).unref()

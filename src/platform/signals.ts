@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
 import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
+import type { Database, Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { JOB_SIGNAL } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -89,29 +89,13 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
   const { database, bus } = services
   const byName = Map.groupBy(handlers, ({ signal }) => signal)
   const loop = startLoop('signals', 5000, log, async () => {
-    const waiting = await claim()
+    const waiting = await claimSignals(database)
     const lanes = [...Map.groupBy(waiting, ({ org_id }) => org_id).values()]
     await Promise.all([laneWork(lanes), laneWork(lanes)])
     // what came meanwhile has poked; only a full batch may have left some behind
     return waiting.length === BATCH
   })
   const silence = bus.subscribe('signal', () => loop.poke())
-
-  /** Unhurried: a claim that is lost is made again, and what was handled under it finds its work done. */
-  async function claim(): Promise<Waiting[]> {
-    const work = (db: Db) =>
-      sql<Waiting>`
-        update signal s set next_try_at = now() + ${LEASE_S} * interval '1 s', tries = tries + 1
-        from organization o
-        where o.org_id = s.org_id and s.id in (
-          select id from signal
-          where handled_at is null and name <> ${JOB_SIGNAL} and next_try_at <= now() and tries < ${MOST_TRIES}
-          order by next_try_at limit ${BATCH} for update skip locked)
-        returning s.id, s.org_id, o.slug, o.name as org_name, o.time_zone, s.name, s.payload, s.account_id, s.at, s.tries,
-          (select a.full_name from account a where a.id = s.account_id) as actor`.execute(db)
-    const { rows } = await database.asOwner(work, { unhurried: true })
-    return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  }
 
   async function laneWork(lanes: Waiting[][]) {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
@@ -225,4 +209,21 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
       await loop.stop()
     },
   }
+}
+
+/** Unhurried: a claim that is lost is made again, and what was handled under it finds its work done. */
+export async function claimSignals(database: Database): Promise<Waiting[]> {
+  // the name stands in the text, so that the index without jobs is used
+  const work = (db: Db) =>
+    sql<Waiting>`
+      update signal s set next_try_at = now() + ${LEASE_S} * interval '1 s', tries = tries + 1
+      from organization o
+      where o.org_id = s.org_id and s.id in (
+        select id from signal
+        where handled_at is null and name <> ${sql.lit(JOB_SIGNAL)} and next_try_at <= now() and tries < ${MOST_TRIES}
+        order by next_try_at limit ${BATCH} for update skip locked)
+      returning s.id, s.org_id, o.slug, o.name as org_name, o.time_zone, s.name, s.payload, s.account_id, s.at, s.tries,
+        (select a.full_name from account a where a.id = s.account_id) as actor`.execute(db)
+  const { rows } = await database.asOwner(work, { unhurried: true })
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -45,6 +45,14 @@ export const releaseRooms: Schedule = {
   name: 'organization.room_release',
   title: 'Give back rooms that nobody has come to',
   every: 'minute',
+  async neededIn(db) {
+    const { rows } = await sql<{ org_id: number }>`
+      select distinct org_id from meeting_booking
+      where cancelled_at is null and started_at is null and starts_at <= ${clock.instant()} and ends_at > ${clock.instant()}`.execute(
+      db,
+    )
+    return rows.map(({ org_id }) => org_id)
+  },
   async needed(db) {
     const waiting = await db
       .selectFrom('meeting_booking')
