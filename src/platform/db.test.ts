@@ -32,9 +32,35 @@ const planned = () =>
     return rows.map(({ statement }) => statement)
   })
 
-test('what is asked again and again is planned once for each connection', async () => {
-  for (let n = 0; n < 6; n++) await branches()
+test('what is asked is planned once for each connection', async () => {
+  await branches()
   expect(await planned()).toContain('select * from "branch"')
+})
+
+test('a connection lets go of what has not been asked for longest, and keeps what is asked between', async () => {
+  const one = openDatabase({ connection: base.connection, size: 1, sealing })
+  try {
+    const ask = (text: string) => one.asOwner((db) => sql.raw(text).execute(db))
+    for (let n = 0; n < 300; n++) {
+      await ask(`select ${n}`)
+      await ask('select current_date')
+    }
+    const held = await one.asOwner(async (db) => {
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+        db,
+      )
+      return rows.map(({ statement }) => statement)
+    })
+    // and this question itself
+    expect(held.length).toBeLessThanOrEqual(251)
+    expect(held).toContain('select current_date')
+    expect(held).toContain('select 299')
+    expect(held).not.toContain('select 0')
+    // a name that was given up is asked for again as any other
+    expect((await ask('select 0')).rows).toHaveLength(1)
+  } finally {
+    await one.close()
+  }
 })
 
 test('a column that a newer release adds costs one more try, and no restart', async () => {

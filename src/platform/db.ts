@@ -91,7 +91,8 @@ export function openDatabase({
   const common = {
     ...connection,
     connectionTimeoutMillis: 4000,
-    idleTimeoutMillis: 60_000,
+    // a new one has parsed and planned nothing yet; the one used last is used next, so those beyond need end in time
+    idleTimeoutMillis: 1_800_000,
     pipeline: true,
     stream: gatheringSocket,
     types: openingTypes(sealing),
@@ -192,7 +193,9 @@ async function inTransaction<T>(
   const { db, end, fail } = queriesOver(client, names, sealing)
   let broken: Error | undefined
   try {
-    const begun = client.query(head)
+    // named before and not used since: the connection lets go of their plans
+    const gone = names.dropped(client).map((name) => `deallocate ${name}; `)
+    const begun = client.query(gone.join('') + head)
     begun.catch(fail)
     // words of people are no SQL: they go as a parameter, on the same journey
     const told = reason ? client.query("select set_config('app.reason', $1, true)", [reason]) : null
