@@ -150,7 +150,7 @@ function queuePart(found: Queues | undefined) {
     `| ${title} | ${short(median)} | ${short(slow)} | ${most} |`
   return `## Taking work beside a full queue
 
-${whole(found.jobs)} jobs of ${whole(found.organizations)} organizations wait, those of one kind that one organization asked for at the head, and a signal of each. Commit with fsync included, but for signals.
+${whole(found.jobs)} jobs of ${whole(found.organizations)} organizations wait, those of one kind that one organization asked for at the head, and a signal of each.
 
 | | median ms | slowest of a hundred ms | aim |
 |---|---|---|---|

@@ -25,7 +25,7 @@ export async function claimJob(
   busy: readonly number[],
   leaseMs: number,
 ): Promise<Claimed> {
-  const { rows } = await database.asOwner((db) =>
+  const work = (db: Db) =>
     sql<{ id: string | null; org_id: number; tries: number; put_off: number }>`
       with near as materialized (
         select s.id, s.org_id, s.next_try_at, s.payload ? 'serial' and exists (
@@ -43,8 +43,9 @@ export async function claimJob(
         returning id, org_id, tries
       )
       select t.id, t.org_id, t.tries, (select count(*)::int from put_off) as put_off
-      from (select) one left join taken t on true`.execute(db),
-  )
+      from (select) one left join taken t on true`.execute(db)
+  // unhurried: a claim that a crash of the machine undoes is made again, as after the end of its lease
+  const { rows } = await database.asOwner(work, { unhurried: true })
   const [row] = rows
   return {
     claim: row?.id ? { id: row.id, org_id: row.org_id, tries: row.tries } : null,
