@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readBackupKey } from '#platform/backup/backup-key.ts'
 import { describeBackup } from '#platform/backup/content.ts'
+import { refuseEmptyPlace } from '#platform/backup/empty-place.ts'
 import { readManifest } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { runCommand } from '#platform/command.ts'
@@ -21,6 +22,7 @@ await runCommand('npm run backup -- [--check] FILE', async (args) => {
     return true
   }
   const config = readConfig(process.env)
+  refuseEmptyPlace(config)
   const database = await reachDatabase(config)
   try {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

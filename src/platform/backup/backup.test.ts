@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readArchive } from '#platform/backup/archive.ts'
+import { refuseEmptyPlace } from '#platform/backup/empty-place.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { refuseBoundRole } from '#platform/bound-role.ts'
@@ -223,6 +224,15 @@ test('an existing file is not written over, and a failed backup leaves none', as
   await run(database.connection, 'create schema other; create table other.secret (n int)')
   await expect(back()).rejects.toThrow(/does not hold the schema other/)
   expect(fs.readdirSync(home).toSorted()).toEqual(['files', 'migrations'])
+})
+
+test('in an empty place nothing is saved, and nothing is made', async () => {
+  const dir = path.join(home, 'nowhere', 'postgres')
+  expect(() => refuseEmptyPlace({ database: { kind: 'embedded', dir } })).toThrow(`no database in ${dir}`)
+  expect(fs.existsSync(path.dirname(dir))).toBe(false)
+  await run(database.connection, 'drop schema public cascade; create schema public')
+  await expect(back()).rejects.toThrow('The database is empty')
+  expect(fs.existsSync(file)).toBe(false)
 })
 
 test('an owner that row security binds is told so, instead of saving what it sees', async () => {

@@ -77,6 +77,10 @@ type DatabaseContent = Pick<Manifest, 'server_version' | 'migrations' | 'tables'
 async function exportDatabase(client: pg.Client, archive: ArchiveWriter): Promise<DatabaseContent> {
   await client.query(`begin isolation level repeatable read read only; ${plainText}`)
   await refuseBoundRole(client)
+  const { rows: found } = await client.query<{ ledger: string | null }>(
+    `select to_regclass('schema_migration')::text as ledger`,
+  )
+  if (!found[0]?.ledger) throw new BackupError('The database is empty: nothing was saved')
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migration order by name',
   )
