@@ -60,6 +60,13 @@ export function messageOf(error: unknown): string {
   return said === undefined ? t('error.somethingWrong') : refusal(withDays(said))
 }
 
+/** How long somebody who asked too often is to wait; none for any other failure. */
+export function secondsToWait(error: unknown): number {
+  if (!(error instanceof WireError) || error.status !== 429) return 0
+  // a border: as the server wrote it
+  return (error.body as { retry_after?: number } | null)?.retry_after ?? 0
+}
+
 function detailOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('detail' in body)) return undefined
   return typeof body.detail === 'string' && body.detail !== '' ? body.detail : undefined

@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { mayRefresh } from '#ui/data/session.ts'
 import { useSocket } from '#ui/data/socket.ts'
@@ -73,7 +73,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
     event.preventDefault()
     if (pending || !connected) return
     setTouched({ email: true, password: true })
-    const first = Object.keys(found)[0]
+    const first = Object.keys(found)[0] ?? Object.keys(refused).find((name) => name in values)
     if (first) return focus(first)
     setPending(true)
     unsay(said.current)
@@ -128,6 +128,10 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
   }
 
   const hasErrors = Boolean(shown('email') ?? shown('password'))
+  /** A button that is disabled keeps the browser from submitting: Enter leads to what is wrong all the same. */
+  const enterPressed = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && hasErrors) void submit(event)
+  }
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       <TextInput
@@ -140,6 +144,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
         spellCheck={false}
         value={values.email}
         error={shown('email')}
+        onKeyDown={enterPressed}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
         onBlur={() => setTouched({ ...touched, email: touched['email'] || values.email !== '' })}
       />
@@ -151,6 +156,7 @@ function LoginForm({ next, needsSocket }: { next: string | null; needsSocket: bo
         value={values.password}
         error={shown('password')}
         visibilityToggleButtonProps={{ 'aria-label': ui('form.showPassword'), tabIndex: 0 }}
+        onKeyDown={enterPressed}
         onChange={({ currentTarget }) => change({ password: currentTarget.value })}
         onBlur={() => setTouched({ ...touched, password: touched['password'] || values.password !== '' })}
       />

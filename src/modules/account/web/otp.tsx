@@ -2,7 +2,7 @@ import { Anchor, Button, PinInput, TextInput } from '@mantine/core'
 import { Link, Navigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { send } from '#ui/data/wire.ts'
-import { flatErrors, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
+import { flatErrors, messageOf, NoResponse, secondsToWait, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
 import { Tick } from '#ui/show/tick.tsx'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
@@ -221,9 +221,12 @@ function RecoveryField({
 function Again({ otp }: { otp: Asked }) {
   const router = useRouter()
   const [pending, setPending] = useState(false)
-  const seconds = useSecondsUntil(otp.sent_at + WAIT_MS)
+  const [failure, setFailure] = useState('')
+  const [later, setLater] = useState(0)
+  const seconds = useSecondsUntil(Math.max(otp.sent_at + WAIT_MS, later))
   async function again() {
     setPending(true)
+    setFailure('')
     try {
       await send(light.regenerateOtp, { body: { key: otp.key } }, { quiet: true })
       saySuccess('Successfully Sent Otp In Mail')
@@ -231,20 +234,29 @@ function Again({ otp }: { otp: Asked }) {
       const state = { otp: { ...otp, sent_at: Date.now() } }
       await router.navigate({ href: `${pathname}${searchStr}${hash}`, replace: true, state })
     } catch (error) {
-      sayFailure(messageOf(error))
+      const wait = secondsToWait(error)
+      if (wait > 0) setLater(Date.now() + wait * 1000)
+      setFailure(wait > 0 ? t('otp.tooSoon') : messageOf(error))
     } finally {
       setPending(false)
     }
   }
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      loading={pending}
-      disabled={seconds > 0}
-      onClick={() => void again()}
-    >
-      {seconds > 0 ? t('otp.againIn', { seconds }) : t('otp.again')}
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={pending}
+        disabled={seconds > 0}
+        onClick={() => void again()}
+      >
+        {seconds > 0 ? t('otp.againIn', { seconds }) : t('otp.again')}
+      </Button>
+      {failure && (
+        <p className={styles.wait} role="alert">
+          {failure}
+        </p>
+      )}
+    </>
   )
 }

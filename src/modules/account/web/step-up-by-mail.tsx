@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { messageOf, secondsToWait } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { notSent } from '#ui/form/not-sent.ts'
 import { TextField } from '#ui/form/text-fields.tsx'
@@ -65,17 +66,36 @@ export function StepUpByMail({
 }
 
 function Again({ sent, onSent }: { sent: { key: string; at: number }; onSent: () => void }) {
-  const again = useAction(confirmByMail.again, { onSuccess: onSent })
-  const seconds = useSecondsUntil(sent.at + WAIT_MS)
+  const again = useAction(confirmByMail.again, { errors: 'caller', onSuccess: onSent })
+  const [failure, setFailure] = useState('')
+  const [later, setLater] = useState(0)
+  const seconds = useSecondsUntil(Math.max(sent.at + WAIT_MS, later))
+  async function ask() {
+    setFailure('')
+    try {
+      await again.attempt({ body: { key: sent.key } })
+    } catch (error) {
+      const wait = secondsToWait(error)
+      if (wait > 0) setLater(Date.now() + wait * 1000)
+      setFailure(wait > 0 ? t('stepUp.tooSoon') : messageOf(error))
+    }
+  }
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      loading={again.pending}
-      disabled={seconds > 0}
-      onClick={() => void again.run({ body: { key: sent.key } })}
-    >
-      {seconds > 0 ? t('stepUp.againIn', { seconds }) : t('stepUp.again')}
-    </Button>
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={again.pending}
+        disabled={seconds > 0}
+        onClick={() => void ask()}
+      >
+        {seconds > 0 ? t('stepUp.againIn', { seconds }) : t('stepUp.again')}
+      </Button>
+      {failure && (
+        <Text size="sm" c="dimmed" role="alert">
+          {failure}
+        </Text>
+      )}
+    </>
   )
 }
