@@ -14,7 +14,7 @@ begin
   execute format('alter table %s alter column org_id set default current_org()', tbl);
   execute format('alter table %s enable row level security', tbl);
   execute format('alter table %s force row level security', tbl);
-  -- inline, not a function or sub-select: an index condition on one machine, and accepted by Citus
+  -- inline, not a function or sub-select: a condition that an index serves
   execute format('create policy tenant on %s using (org_id = current_setting(''app.org_id'')::int) with check (org_id = current_setting(''app.org_id'')::int)', tbl);
   execute format('grant select, insert, update, delete on %s to chautari_app', tbl);
   if audit = 'rows' then
