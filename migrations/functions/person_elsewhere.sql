@@ -19,7 +19,8 @@ begin
       'job_title', (select t.title from job_title t where t.org_id = e.org_id and t.id = a.job_title_id),
       'employee_level', (select l.title from employment_level l where l.org_id = e.org_id and l.id = a.employment_level_id),
       'profile_picture', null, 'profile_picture_thumb', null, 'cover_picture', null, 'cover_picture_thumb', null,
-      'is_online', coalesce(c.last_online_at > now() - interval '2 minutes', false), 'is_blocked', c.is_blocked, 'is_current', true,
+      'is_online', exists (select from presence s where s.org_id = e.org_id and s.account_id = account
+        and s.seen_at > now() - interval '2 minutes'), 'is_blocked', c.is_blocked, 'is_current', true,
       'organization', json_build_object('name', o.name, 'slug', o.slug),
       'branch', (select json_build_object('name', b.name, 'code', b.code) from branch b where b.org_id = e.org_id and b.id = a.branch_id),
       'division', null)

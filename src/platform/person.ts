@@ -23,7 +23,8 @@ export const personOf = (
     'profile_picture_thumb', '/api/v1/files/' || of_o.slug || '/' || of_e.profile_picture_file_id || '/?size=thumbnail',
     'cover_picture', '/api/v1/files/' || of_o.slug || '/' || of_e.cover_picture_file_id || '/',
     'cover_picture_thumb', '/api/v1/files/' || of_o.slug || '/' || of_e.cover_picture_file_id || '/?size=thumbnail',
-    'is_online', coalesce(of_c.last_online_at > now() - interval '2 minutes', false),
+    'is_online', exists (select from presence of_p where of_p.org_id = of_e.org_id and of_p.account_id = of_e.account_id
+      and of_p.seen_at > now() - interval '2 minutes'),
     'is_blocked', coalesce(of_c.is_blocked, false),
     'is_current', of_e.left_on is null or of_e.left_on >= ${today}::date,
     'organization', json_build_object('name', of_o.name, 'slug', of_o.slug),

@@ -9,7 +9,7 @@ export interface Presence {
   close(): Promise<void>
 }
 
-/** Keeps `account.last_online_at`, from which the green dot beside a name is made. */
+/** Keeps `presence.seen_at` of each organization of an account, from which the green dot beside a name is made. */
 export function openPresence(database: Database): Presence {
   let waiting = new Set<string>()
   const flush = async () => {
@@ -19,10 +19,14 @@ export function openPresence(database: Database): Presence {
     // in one order, so that two processes do not wait for each other in a ring
     await database.asOwner((db) =>
       sql`
-        update account set last_online_at = now() where id in (
-          select id from account
-          where id = any(${ids}::uuid[]) and (last_online_at is null or last_online_at < now() - interval '1 minute')
-          order by id for update)`.execute(db),
+        insert into presence as p (org_id, account_id, seen_at)
+        select m.org_id, m.account_id, now() from membership m
+        where m.account_id = any(${ids}::uuid[]) and not exists (
+          select from presence s where s.org_id = m.org_id and s.account_id = m.account_id and s.seen_at >= now() - interval '1 minute')
+        order by m.org_id, m.account_id
+        on conflict (org_id, account_id) do update set seen_at = excluded.seen_at where p.seen_at < excluded.seen_at`.execute(
+        db,
+      ),
     )
   }
   const timer = setInterval(() => void flush().catch(() => {}), FLUSH_MS)

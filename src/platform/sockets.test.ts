@@ -212,14 +212,15 @@ test('who joined is online', async () => {
   const page = await openSocket(server.url)
   await page.join(lata.token)
   await presence.close()
-  const { last_online_at } = await here.services.database.asOwner((db) =>
+  const seen = await here.services.database.asOwner((db) =>
     db
-      .selectFrom('account')
-      .select('last_online_at')
-      .where('id', '=', lata.account_id)
-      .executeTakeFirstOrThrow(),
+      .selectFrom('presence')
+      .select(['org_id', 'seen_at'])
+      .where('account_id', '=', lata.account_id)
+      .execute(),
   )
-  expect(Date.now() - Date.parse(last_online_at ?? '')).toBeLessThan(5000)
+  expect(seen.map(({ org_id }) => org_id)).toEqual([himal])
+  expect(Date.now() - Date.parse(seen[0]?.seen_at ?? '')).toBeLessThan(5000)
   page.socket.close()
 })
 

@@ -22,7 +22,6 @@ export interface AccountTable {
   language: Generated<string>
   calendar: string | null
   last_login_at: string | null
-  last_online_at: string | null
   created_at: Generated<string>
   password_changed_at: Generated<string>
   email_confirmed_at: string | null
@@ -3899,6 +3898,12 @@ export interface PreEmploymentSupervisorTable {
   authority_order: number
 }
 
+export interface PresenceTable {
+  org_id: Generated<number>
+  account_id: string
+  seen_at: string
+}
+
 export interface ProbationWarningTable {
   org_id: Generated<number>
   employee_id: string
@@ -5644,6 +5649,7 @@ export interface Tables {
   pre_boarding_section: PreBoardingSectionTable
   pre_employment: PreEmploymentTable
   pre_employment_supervisor: PreEmploymentSupervisorTable
+  presence: PresenceTable
   probation_warning: ProbationWarningTable
   profile_reminder: ProfileReminderTable
   project: ProjectTable

@@ -34,6 +34,7 @@ export async function forgetAccount(
   await db.deleteFrom('account_password').where('account_id', '=', account_id).execute()
   await db.deleteFrom('account_passkey').where('account_id', '=', account_id).execute()
   await db.deleteFrom('attempt').where('subject', '=', account_id).execute()
+  await db.deleteFrom('presence').where('account_id', '=', account_id).execute()
   await db
     .updateTable('security_event')
     .set({ ip: null, country: null, user_agent: null, detail: '{}' })
@@ -41,6 +42,6 @@ export async function forgetAccount(
     .execute()
   await sql`
     update account set username = ${`removed-${account_id}`}, email = null, full_name = ${label}, profile_picture = null,
-      password_hash = null, is_active = false, calendar = null, last_login_at = null, last_online_at = null, stamp = stamp + 1
+      password_hash = null, is_active = false, calendar = null, last_login_at = null, stamp = stamp + 1
     where id = ${account_id}`.execute(db)
 }

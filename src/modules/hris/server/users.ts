@@ -95,7 +95,10 @@ async function shownUser(ctx: Ctx, id: string) {
     .selectFrom('employee as e')
     .leftJoin('account as c', 'c.id', 'e.account_id')
     .select(['e.first_name', 'e.middle_name', 'e.last_name', 'e.work_email as email'])
-    .select(['c.last_online_at as last_online', 'c.is_audit_user'])
+    .leftJoin('presence as s', (join) =>
+      join.onRef('s.org_id', '=', 'e.org_id').onRef('s.account_id', '=', 'e.account_id'),
+    )
+    .select(['s.seen_at as last_online', 'c.is_audit_user'])
     .select(personOf(sql`e.id`, ctx.today).as('person'))
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
