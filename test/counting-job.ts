@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
 import { jobKind } from '#platform/jobs.ts'
 
 /**
@@ -8,6 +9,7 @@ import { jobKind } from '#platform/jobs.ts'
 export const counting = jobKind({
   kind: 'test.count',
   title: 'Count',
+  seen_by: [P.leave.balance],
   input: z.object({ to: z.number(), pause_ms: z.number().default(0) }),
   async run(ctx, { to, pause_ms }) {
     for (let n = Number(ctx.resume ?? 0) + 1; n <= to; n++) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -34,6 +35,7 @@ export const kindOf = (schedule: Schedule): JobKind =>
     kind: kindName(schedule),
     title: schedule.title,
     input: Input,
+    seen_by: [P.organization.report, P.organization.settings],
     serial: true,
     run: (ctx, { period }) => schedule.run(ctx, period),
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z, ZodType } from 'zod'
 import { fieldErrors, invalid } from '#kernel/errors.ts'
+import type { Code } from '#kernel/permission.ts'
 import type { Bus } from '#platform/bus.ts'
 import { clock } from '#platform/clock.ts'
 import type { Services } from '#platform/context.ts'
@@ -17,6 +18,8 @@ export interface JobKind<I extends ZodType = ZodType> {
   kind: string
   title: string
   input: I
+  /** Who of HR sees the jobs of others, and with rights to write stops them; without any, nobody does. */
+  seen_by?: readonly Code[]
   /** Those of one organization, or of one person in it, run one after another, in the order in which they were asked for. */
   serial?: true | 'person'
   /** Runs again from `ctx.resume` after a crash. What it returns is the job's result. Throw a refusal to fail with words for people. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuse } from '#kernel/errors.ts'
+import { P } from '#kernel/permission.ts'
 import { insertMany } from '#platform/bulk.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -24,6 +25,7 @@ export const checkJob = (importers: Importers): JobKind =>
   jobKind({
     kind: 'exchange.check',
     title: 'Check of an import',
+    seen_by: [P.organization.report],
     input: ImportJobInput,
     async run(ctx, { exchange_id }) {
       const job = await ctx.batch(async (db, mark) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { refuse } from '#kernel/errors.ts'
+import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -35,6 +36,7 @@ export const exportJob = (sources: ExportSources, nepali: ReadonlyMap<string, st
   jobKind({
     kind: 'exchange.export',
     title: 'Export',
+    seen_by: [P.organization.report],
     input: ExportJobInput,
     serial: 'person',
     async run(ctx, { exchange_id }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal, refuse } from '#kernel/errors.ts'
+import { P } from '#kernel/permission.ts'
 import { plansForMany, rowsOf } from '#platform/bulk.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
@@ -24,6 +25,7 @@ export const runJob = (importers: Importers): JobKind =>
   jobKind({
     kind: 'exchange.run',
     title: 'Import',
+    seen_by: [P.organization.report],
     input: ImportJobInput,
     serial: true,
     async run(ctx, { exchange_id }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { P } from '#kernel/permission.ts'
 import { startJobWorker } from '#platform/job-worker.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { systemScope } from '#platform/system-scope.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   himal = await makeOrganization(here.services, 'himal')
   asha = await makePerson(here.services, 'asha', himal)
   maya = await makePerson(here.services, 'maya', himal)
-  hari = await makePerson(here.services, 'hari', himal, { codes: [] })
+  hari = await makePerson(here.services, 'hari', himal, { codes: [P.leave.balance] })
   auditor = await makePerson(here.services, 'adit', himal, { audit: true })
   stranger = await makePerson(here.services, 'tara', await makeOrganization(here.services, 'terai'))
   server = await testServer(here, jobRoutes)
@@ -102,6 +103,18 @@ test('the list holds own jobs for people and all for HR, filtered by state', asy
   expect(all.count).toBe(own.count + 1)
   expect(all.results[0]?.asked_by).toBeNull()
   expect((await server.ask(maya, jobs.list, { params: { org: 'himal' } })).body.count).toBe(0)
+})
+
+test('HR without the codes of its kind sees no job of others', async () => {
+  const sita = await makePerson(here.services, 'sita', himal, { codes: [P.payroll.collection] })
+  const id = await ask(asha, 1)
+  expect((await server.ask(sita, jobs.read, at(id))).status).toBe(404)
+  expect((await server.ask(sita, jobs.stop, at(id))).status).toBe(404)
+  expect((await server.ask(sita, jobs.list, { params: { org: 'himal' } })).body).toMatchObject({ count: 0 })
+  const own = await ask(sita, 1)
+  expect((await server.ask(sita, jobs.list, { params: { org: 'himal' } })).body.results).toMatchObject([
+    { id: own },
+  ])
 })
 
 test('stopping ends it; a second time it is too late', async () => {

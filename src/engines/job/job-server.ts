@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { conflict, forbidden, notFound } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { type Job, jobs } from '#engines/job/job.ts'
@@ -17,8 +18,8 @@ export const jobRoutes: readonly Route[] = [
   }),
   handle(jobs.read, (ctx, { params }) => one(ctx, params.id)),
   handle(jobs.stop, async (ctx, { params }) => {
-    const { is_mine } = await one(ctx, params.id)
-    if (!is_mine && !stopsOthers(ctx)) throw forbidden()
+    const { is_mine, kind } = await one(ctx, params.id)
+    if (!is_mine && !stopped(ctx).includes(kind)) throw forbidden()
     const asked = await ctx.services.jobs.requestStop(ctx.db, params.id)
     if (!asked) throw conflict('This has already ended.')
     return one(ctx, params.id)
@@ -34,14 +35,20 @@ async function one(ctx: Ctx, id: string): Promise<Job> {
   return rows[0]
 }
 
-const visible = ({ as, viewer }: Ctx): RawBuilder<boolean> =>
-  as === 'hr' ? sql`true` : sql`j.account_id = ${viewer.account_id}`
+/** One's own, and as HR what one's codes reach. */
+const visible = (ctx: Ctx): RawBuilder<boolean> =>
+  sql`(j.account_id = ${ctx.viewer.account_id} or j.kind = any(${kindsFor(ctx, 'read')}::text[]))`
 
 /** Whoever only looks on stops nothing of others: audit users, HR who read and write nothing, HR of some people alone. */
-const stopsOthers = ({ as, org: { is_audit, is_limited, codes } }: Ctx) => {
-  const onlyReads = codes.size > 0 && [...codes].every((code) => code.endsWith('.99'))
-  return as === 'hr' && !is_audit && !is_limited && !onlyReads
-}
+const stopped = (ctx: Ctx) => (ctx.org.is_audit || ctx.org.is_limited ? [] : kindsFor(ctx, 'write'))
+
+/** Kinds whose codes the caller holds. */
+const kindsFor = ({ as, org, services }: Ctx, intent: 'read' | 'write') =>
+  as === 'hr'
+    ? [...services.jobs.kinds.values()]
+        .filter(({ seen_by }) => seen_by && (org.is_audit || allowed(org.codes, seen_by, intent)))
+        .map(({ kind }) => kind)
+    : []
 
 const columns = (ctx: Ctx) => {
   const { viewer } = ctx
@@ -49,6 +56,6 @@ const columns = (ctx: Ctx) => {
   return sql<Job>`
     j.id, j.kind, j.title, j.state, j.progress, j.total, case when ${mine} then j.result end as result, j.error,
     case when a.id is not null then json_build_object('id', a.id, 'full_name', a.full_name) end as asked_by, ${mine} as is_mine,
-    j.state in ('Queued', 'Running') and not j.stop_requested and (${mine} or ${stopsOthers(ctx)}) as can_stop,
+    j.state in ('Queued', 'Running') and not j.stop_requested and (${mine} or j.kind = any(${stopped(ctx)}::text[])) as can_stop,
     j.created_at, j.started_at, j.ended_at`
 }

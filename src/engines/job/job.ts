@@ -25,7 +25,7 @@ export const Job = z.object({
 })
 export type Job = z.output<typeof Job>
 
-/** Everybody sees their own, HR (`?as=hr`) all of the organization. */
+/** Everybody sees their own, HR (`?as=hr`) those of others whose codes they hold. */
 const access = { user: true, hr: [] } as const
 
 export const jobs = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
+import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import type { Emit, SignalFor } from '#platform/signal.ts'
@@ -34,6 +35,7 @@ export const factsChanged = (ctx: { signal: Emit<'system'> }, change: Recompute)
 export const recomputeJob = jobKind({
   kind: 'attendance.recompute',
   title: 'Attendance recomputed',
+  seen_by: [P.attendance.individual, P.attendance.workShift],
   input: Input,
   serial: true,
   run: recompute,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { addMonths } from '#kernel/calendar/day.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -109,6 +110,7 @@ const purgeJob = (tables: PersonData): JobKind =>
   jobKind({
     kind: 'hris.purge',
     title: 'Remove personal data of former employees',
+    seen_by: [P.hris.all],
     input: z.object({ run_id: z.uuid(), ids: z.array(z.uuid()).max(500) }),
     serial: true,
     async run(ctx, { run_id, ids }) {

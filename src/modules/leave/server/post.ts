@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Day } from '#kernel/calendar/day.ts'
+import { P } from '#kernel/permission.ts'
 import type { Db } from '#platform/db.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { jobKind, type JobCtx } from '#platform/jobs.ts'
@@ -28,6 +29,7 @@ export const postLeave: Schedule = {
 export const postLeaveJob = jobKind({
   kind: 'leave.post',
   title: 'Leave balances',
+  seen_by: [P.leave.balance, P.leave.masterSettings],
   input: z.object({ until: z.iso.date() }),
   serial: true,
   run: (ctx, { until }) => postAll(ctx, until),

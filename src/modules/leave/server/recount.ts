@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
+import { P } from '#kernel/permission.ts'
 import type { Db } from '#platform/db.ts'
 import { jobKind, type JobCtx } from '#platform/jobs.ts'
 import { onSignal } from '#platform/signals.ts'
@@ -42,6 +43,7 @@ export const recountAfterChange = onSignal(
 export const recountJob = jobKind({
   kind: 'leave.recount',
   title: 'Leave counted anew',
+  seen_by: [P.leave.balance, P.leave.masterSettings],
   input: Input,
   serial: true,
   run: recountAll,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import { employedIn } from '#modules/hris/server/public.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
@@ -13,6 +14,7 @@ const Resume = z.object({ people: z.array(z.string()), done: z.number() })
 export const generateJob: JobKind<typeof Input> = {
   kind: 'payroll.generate',
   title: 'Generate payroll',
+  seen_by: [P.payroll.collection, P.payroll.overview],
   input: Input,
   serial: true,
   async run(ctx, { run_id, only }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
+import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -40,6 +41,7 @@ export const mailNow = (sets: DataSets, rows: Route): JobKind =>
   jobKind({
     kind: 'report_builder.mail',
     title: 'Mail a report',
+    seen_by: [P.organization.report],
     input: Input,
     async run(ctx, { schedule_id }) {
       if (ctx.resume === null) await mailSchedule(ctx, sets, rows, schedule_id, null)
