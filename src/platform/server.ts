@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { notFound, Refusal, tooLarge, tooMany } from '#kernel/errors.ts'
+import { compressAnswers } from '#platform/compressed.ts'
 import type { Services } from '#platform/context.ts'
 import { bearerOf, isApiKey } from '#platform/api-key.ts'
 import { clock } from '#platform/clock.ts'
@@ -75,6 +76,7 @@ export async function createServer(services: Services, log: Log): Promise<Fastif
     reply.header('connection', 'close')
     done(tooLarge())
   })
+  compressAnswers(app)
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 30, parts: 40 } })
   await app.register(rateLimit, {
