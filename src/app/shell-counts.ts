@@ -1,3 +1,5 @@
+import type { Day } from '#kernel/calendar/day.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import type { PersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { handlePerson, type Route } from '#platform/route.ts'
@@ -19,6 +21,7 @@ import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
 interface Asked {
   db: Db
   employee_id: string
+  today: Day
 }
 type Counted<K extends string, V> = Partial<Record<K, V>>
 
@@ -28,14 +31,14 @@ type Counted<K extends string, V> = Partial<Record<K, V>>
  */
 const badges: readonly ((asked: Asked) => Promise<Counted<BadgeKey, number>>)[] = []
 const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
-  async ({ db, employee_id }) => ({ leave_request: await laidBefore(db, employee_id, leaveRequest.name) }),
-  async ({ db, employee_id }) => ({
-    reimbursement: await laidBefore(db, employee_id, expenseAdvance.name, travelRequest.name),
+  async (asked) => ({ leave_request: await laidBefore(asked.db, asked, leaveRequest.name) }),
+  async (asked) => ({
+    reimbursement: await laidBefore(asked.db, asked, expenseAdvance.name, travelRequest.name),
   }),
-  async ({ db, employee_id }) => ({ settlement: await laidBefore(db, employee_id, expenseClaim.name) }),
-  async ({ db, employee_id }) => ({ cancel_request: await laidBefore(db, employee_id, expenseCancel.name) }),
-  async ({ db, employee_id }) => ({ resignation: await laidBefore(db, employee_id, resignation.name) }),
-  async ({ db, employee_id }) => ({ form_request: await laidBefore(db, employee_id, formRequest.name) }),
+  async (asked) => ({ settlement: await laidBefore(asked.db, asked, expenseClaim.name) }),
+  async (asked) => ({ cancel_request: await laidBefore(asked.db, asked, expenseCancel.name) }),
+  async (asked) => ({ resignation: await laidBefore(asked.db, asked, resignation.name) }),
+  async (asked) => ({ form_request: await laidBefore(asked.db, asked, formRequest.name) }),
   async ({ db, employee_id }) => ({ exit_interview: await sheetsBefore(db, employee_id, exitInterview) }),
   ({ db, employee_id }) => assignmentsBefore(db, employee_id),
 ]
@@ -56,15 +59,16 @@ export const shellCountRoutes: readonly Route[] = [
 
 /** Asked together, in one transaction of the organization of employment; whoever is employed nowhere has nothing. */
 async function counted<T extends object>(
-  { services, viewer, request }: PersonCtx,
+  { services, viewer, request, now }: PersonCtx,
   counts: readonly ((asked: Asked) => Promise<T>)[],
 ): Promise<T | object> {
   const { home } = viewer
   if (!home?.employee_id || counts.length === 0) return {}
-  const { org_id, employee_id } = home
+  const { org_id, employee_id, time_zone } = home
+  const today = dayAt(now, time_zone)
   const scope = { org_id, account_id: viewer.account_id, acting_as: 'user' as const, request_no: request.id }
   const found = await services.database.inOrganization(scope, (db) =>
-    Promise.all(counts.map((count) => count({ db, employee_id }))),
+    Promise.all(counts.map((count) => count({ db, employee_id, today }))),
   )
   return Object.assign({}, ...found)
 }

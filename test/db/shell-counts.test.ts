@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { extraApps } from '#app/menu/extra-apps.ts'
@@ -36,6 +37,26 @@ test('a leave request counts for whom it was laid before: pending until it is de
   const { id } = await world.as('asha').get(leaveRequest.create, { params: org, body: asked })
   expect((await stats('maya')).leave_request).toEqual({ total: 1, pending: 1 })
   expect((await stats('rajan')).leave_request).toEqual({ total: 0, pending: 0 })
+  // whoever takes the place of somebody today has their work before them, in the count and in the list
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('approval_delegation')
+      .values({
+        id: newId(),
+        delegator_id: world.id('maya'),
+        delegate_id: world.id('rajan'),
+        from_on: '2026-11-20',
+        to_on: '2026-11-20',
+        reason: 'Away',
+        accepted_at: '2026-11-20T03:00:00Z',
+        account_id: world.account('maya'),
+      })
+      .execute(),
+  )
+  expect((await stats('rajan')).leave_request).toEqual({ total: 1, pending: 1 })
+  const list = await world.as('rajan').raw('GET', '/commons/extra-apps/leave-request/')
+  expect(list.body).toMatchObject({ count: 1, results: [{ id, is_pending: true }] })
+  expect((await stats('maya')).leave_request).toEqual({ total: 1, pending: 1 })
   await world
     .as('maya')
     .raw('POST', `/leave/himal/request/${id}/approve/?as=supervisor`, { remarks: 'Noted' })

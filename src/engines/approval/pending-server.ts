@@ -106,8 +106,8 @@ export async function listLaidBefore(
   { limit, offset, is_pending }: { limit: number; offset: number; is_pending?: boolean | undefined },
 ): Promise<{ count: number; results: LaidRequest[] }> {
   const laid = sql`
-    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-    where p.employee_id = ${employee_id} and r.type = any(${[...types]}::text[]) and (${is_pending ?? null}::boolean is null or p.is_open = ${is_pending ?? null}::boolean)`
+    from ${laidTo(employee_id, types, today)} p join request r on r.org_id = p.org_id and r.id = p.request_id
+    where ${is_pending ?? null}::boolean is null or p.is_open = ${is_pending ?? null}::boolean`
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${laid}`.execute(db),
     sql<LaidRequest>`
@@ -122,12 +122,26 @@ export async function listLaidBefore(
 /** Requests of a type that were ever laid before a person, and those of them that wait for their decision. */
 export async function laidBefore(
   db: Db,
-  employeeId: string,
+  { employee_id, today }: { employee_id: string; today: Day },
   ...types: string[]
 ): Promise<{ total: number; pending: number }> {
   const { rows } = await sql<{ total: number; pending: number }>`
     select count(*) as total, count(*) filter (where p.is_open) as pending
-    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-    where p.employee_id = ${employeeId} and r.type = any(${types}::text[])`.execute(db)
+    from ${laidTo(employee_id, types, today)} p`.execute(db)
   return rows[0] ?? { total: 0, pending: 0 }
 }
+
+/** Each once: what was laid before them, and what waits for somebody whose place they take today. */
+const laidTo = (employeeId: string, types: readonly string[], today: Day) => sql`(
+  select org_id, request_id, bool_or(is_open) as is_open from (
+    select p.org_id, p.request_id, p.is_open
+    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
+    where p.employee_id = ${employeeId} and r.type = any(${[...types]}::text[])
+    union all
+    select p.org_id, p.request_id, true
+    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
+    where exists (select from approval_delegation a where a.delegate_id = ${employeeId} and a.ended_at is null
+        and a.accepted_at is not null and a.from_on <= ${today}::date and a.to_on >= ${today}::date)
+      and p.is_open and p.employee_id <> ${employeeId} and r.employee_id <> ${employeeId} and r.type = any(${[...types]}::text[])
+      and p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type))
+  ) laid group by org_id, request_id)`
