@@ -1,5 +1,6 @@
 import type { ChartProps, ChartSeries } from '#ui/chart/chart-props.ts'
 import styles from '#ui/chart/chart.module.css'
+import { t } from '#ui/i18n/opened.ts'
 import { count } from '#ui/i18n/format.ts'
 import opens from '#ui/show/opens.module.css'
 
@@ -24,7 +25,7 @@ export function ChartTable({ title, rows, series, show = count, onOpen }: ChartP
   return (
     // A table wider than the page is moved by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${t('chart.table')}: ${title}`}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -25,7 +25,8 @@ export function Chart(given: ChartProps) {
     <Legend parts={series.map(({ title: label, colour }) => ({ label, colour }))} />
   )
   return (
-    <section className={styles.chart} aria-label={title}>
+    // the list of the same figures often stands below, under the same title
+    <section className={styles.chart} aria-label={`${t('chart.chart')}: ${title}`}>
       <header>
         {titled ? <h2>{title}</h2> : <VisuallyHidden component="h2">{title}</VisuallyHidden>}
         {!titled && shown === 'chart' && legend}
