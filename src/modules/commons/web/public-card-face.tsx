@@ -63,7 +63,11 @@ function Drawn({ element, look }: { element: CardElement; look: CardLook }) {
         <span
           className={`${styles.element} ${styles.photo}`}
           data-shape={element.shape}
-          style={{ ...placeOf(element), background: `${element.colour}1f`, color: element.colour }}
+          style={{
+            ...placeOf(element),
+            background: `${element.colour}1f`,
+            color: `color-mix(in srgb, ${element.colour} 60%, #000)`,
+          }}
         >
           {initialsOf(look.valueOf('full_name') ?? '')}
         </span>
