@@ -1,14 +1,16 @@
 import { addMonths, type Day } from '#kernel/calendar/day.ts'
 import { intersection, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
-import { daysIn, eligibleIn, later } from '#modules/leave/domain/eligible.ts'
+import { daysIn, eligibleIn } from '#modules/leave/domain/eligible.ts'
 import { stretchesOf } from '#modules/leave/domain/restart.ts'
+import type { Accrual, LeaveYear, RuleSpan, Work, Worker } from '#modules/leave/domain/policy.ts'
 import {
-  ruleAt,
-  type LeaveYear,
-  type RuleSpan,
-  type Work,
-  type Worker,
-} from '#modules/leave/domain/policy.ts'
+  earningSpans,
+  monthShare,
+  monthsOf,
+  slotsOf,
+  withinSpan,
+  type Slot,
+} from '#modules/leave/domain/slots.ts'
 import { FINE, roundFine, textOf, ticksOf, ticksPer, type Unit } from '#modules/leave/domain/ticks.ts'
 
 export interface EarningFacts {
@@ -33,19 +35,21 @@ export interface Grant {
 }
 
 /**
- * All that the rules give until a day, in order. What is due is always the whole since the year began less what was due
- * before, so roundings never drift, and a year in two halves gives the same as in one.
+ * All that the rules give until a day, in order. What is due is always the whole since the year began less what was given
+ * before, so roundings never drift, a year in two halves gives the same as in one, and rules that follow each other in a
+ * year give together what each is worth for its time, whenever in it they give. What was given stays.
  */
 export function grants(facts: EarningFacts, until: Day): Grant[] {
   const found: Grant[] = []
+  const spans = earningSpans(facts.spans)
   const carried = { work: 0 }
   for (const year of facts.years) {
     if (year.start > until) break
     for (const part of stretchesOf(year, facts.restarts)) {
       if (part.is_anew) carried.work = 0
-      const renewed = renewal(facts, year, part)
-      if (renewed) found.push(renewed)
-      found.push(...accruals(facts, year, part, carried, until))
+      const sofar: SoFar = { fine: 0, share: 0, given: 0 }
+      for (const span of spans)
+        if (span.from <= until) found.push(...givenBy({ facts, span, year, part, sofar, carried }, until))
     }
   }
   return found
@@ -53,154 +57,173 @@ export function grants(facts: EarningFacts, until: Day): Grant[] {
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
 }
 
-/** What a year gives at its beginning, or on the first day that it is for somebody; and again once it starts anew. */
-function renewal({ unit, worker, spans }: EarningFacts, year: LeaveYear, part: DayRange): Grant | null {
-  const span = spans.find(({ till, from }) => from <= part.end && (till === null || till >= part.start))
-  const first = span && eligibleIn(part, worker, span)[0]?.start
-  if (!first) return null
-  const on = later(first, span.from)
-  const rule = ruleAt(spans, on)
-  if (!rule?.renewal || on > part.end) return null
-  const { days, prorate, round } = rule.renewal
-  const annual = withTenure(ticksOf(days, unit), rule, worker, on, unit)
+/** What came of a year, or of a stretch of it, by the rules before the one that is looked at. */
+interface SoFar {
+  /** What they are worth for the time in which they were in force, in fine ticks. */
+  fine: number
+  /** That time, as a share of the year. */
+  share: number
+  /** What was given, in ticks. It may be more: a year's days are given at its beginning. */
+  given: number
+}
+/** One rule in one year, or in a stretch of it. */
+interface Stay {
+  facts: EarningFacts
+  span: RuleSpan
+  year: LeaveYear
+  part: DayRange
+  sofar: SoFar
+  carried: { work: number }
+}
+
+function givenBy(stay: Stay, until: Day): Grant[] {
+  const { facts, span, year, part, sofar } = stay
+  const [inYear, within] = [withinSpan(year, span), withinSpan(part, span)]
+  if (!inYear || !within || (!span.accrual && !span.renewal)) return []
+  const renewed = renewal(stay, inYear, within)
+  const accrued = accruals(stay, renewed?.sum ?? null, until)
+  sofar.fine += (renewed?.fine ?? 0) + accrued.fine
+  const days = daysIn(eligibleIn(within, facts.worker, span))
+  sofar.share += (monthShare(year, year, inYear) * days) / rangeLength(inYear)
+  return [...(renewed ? [renewed.grant] : []), ...accrued.found]
+}
+
+/**
+ * What a year gives at its beginning, on the first day that it is for somebody, or on the first of a new rule; and again
+ * once it starts anew.
+ */
+function renewal({ facts, span, year, part, sofar }: Stay, inYear: DayRange, within: DayRange) {
+  const { unit, worker } = facts
+  const on = eligibleIn(within, worker, span)[0]?.start
+  if (!on || !span.renewal) return null
+  const { days, prorate, round } = span.renewal
+  const annual = withTenure(ticksOf(days, unit), span, worker, on, unit) * FINE
   const whole = year.whole ?? rangeLength(year)
-  const own = prorate ? daysIn(eligibleIn(part, worker, rule)) : whole
-  return {
-    kind: 'renewal',
-    on,
-    amount: roundFine(share(annual * FINE, own, whole), round, ticksPer[unit]),
-    year,
-    max_total: null,
-    reason: own === whole ? `Renewal of ${year.name}` : `Renewal of ${year.name}: ${own} of ${whole} days`,
-  }
+  const worth = (cut: DayRange, own: number) =>
+    share((annual * monthShare(year, year, cut) * rangeLength(year)) / whole, own, rangeLength(cut))
+  const rest = { start: within.start, end: part.end }
+  const own = prorate ? daysIn(eligibleIn(rest, worker, span)) : whole
+  const due = prorate
+    ? worth({ start: inYear.start, end: year.end }, own)
+    : annual * (1 - Math.min(1, sofar.share))
+  const sum = roundFine(sofar.fine + due, round, ticksPer[unit])
+  const amount = Math.max(0, sum - sofar.given)
+  sofar.given += amount
+  const reason =
+    own === whole ? `Renewal of ${year.name}` : `Renewal of ${year.name}: ${own} of ${whole} days`
+  const grant: Grant = { kind: 'renewal', on, amount, year, max_total: null, reason }
+  return { grant, sum, fine: worth(inYear, daysIn(eligibleIn(within, worker, span))) }
 }
 
 /** The share of a whole that some of its days get: the one proration of all that is given. */
 export const share = (whole: number, days: number, of: number) =>
   days >= of ? whole : Math.floor((whole / of) * days)
 
-export const monthsOf = { Month: 1, Quarter: 3, 'Half-year': 6 } as const
-
-function accruals(
-  facts: EarningFacts,
-  year: LeaveYear,
-  part: DayRange,
-  carried: { work: number },
-  until: Day,
-): Grant[] {
+/** What one rule gives little by little, and what it is worth for its time, in fine ticks. */
+function accruals(stay: Stay, renewed: number | null, until: Day): { found: Grant[]; fine: number } {
+  const { facts, span, year, part, sofar } = stay
+  const { accrual } = span
   const found: Grant[] = []
-  const due = { fine: 0, given: 0 }
-  for (const span of facts.spans) {
-    if (!span.accrual || (span.till !== null && span.till < year.start) || span.from > year.end) continue
-    for (const slot of slotsOf(year, monthsOf[span.accrual.every])) {
-      if (slot.start > until) break
-      const range = intersection(slot, part)
-      const own = range ? eligibleIn(range, facts.worker, span, span.accrual.start_after_months) : []
-      const first = own[0]?.start
-      const last = own.at(-1)?.end
-      if (!range || !first || !last) continue
-      const byWork = span.accrual.basis === 'Worked days'
-      const on = byWork || span.accrual.timing === 'End' ? last : first
-      if (ruleAt(facts.spans, on) !== span || (facts.opened_on && on <= facts.opened_on)) continue
-      const slotFacts = { facts, span, slot, range, own, on, year }
-      found.push(byWork ? worked(slotFacts, carried, due) : periodic(slotFacts, due))
-    }
+  if (!accrual) return { found, fine: 0 }
+  const { unit, worker, opened_on } = facts
+  const { every, timing, basis, round, max_per_year, max_total, start_after_months } = accrual
+  const byWork = basis === 'Worked days'
+  const rounded = (fine: number) => roundFine(fine, round, ticksPer[unit])
+  // work is given in whole parts, which are not rounded
+  const before = renewed ?? (byWork ? rounded(sofar.fine) : null)
+  const sumOf = (fine: number) => {
+    if (before === null) return Math.min(rounded(sofar.fine + fine), most(max_per_year, unit))
+    return before + Math.min(byWork ? fine / FINE : rounded(fine), most(max_per_year, unit))
   }
-  return found
+  let fine = 0
+  for (const slot of slotsOf(year, monthsOf[every])) {
+    if (slot.start > until) break
+    const cut = withinSpan(slot, span)
+    const range = cut && intersection(cut, part)
+    const own = range ? eligibleIn(range, worker, span, start_after_months) : []
+    const on = givenOn(accrual, own)
+    if (!cut || !range || !on || (byWork && opened_on && on <= opened_on)) continue
+    const piece = { ...stay, slot, cut, range, own, on }
+    const worth = byWork ? worked(piece) : periodic(piece)
+    // on its first day a slot is given whole: what ends the rule in its middle is not known then
+    const ends = {
+      ...piece,
+      cut: { ...cut, end: slot.end },
+      range: { start: range.start, end: endIn(slot, part) },
+    }
+    const given =
+      !byWork && timing === 'Start' && cut.end < slot.end
+        ? periodic({ ...ends, own: eligibleIn(ends.range, worker, span, start_after_months) })
+        : worth
+    const amount = Math.max(0, sumOf(fine + given.fine) - sofar.given)
+    sofar.given += amount
+    fine += worth.fine
+    found.push({
+      kind: 'accrual',
+      on,
+      amount,
+      year,
+      max_total: max_total === null ? null : ticksOf(max_total, unit),
+      reason: given.reason,
+    })
+  }
+  return { found, fine: Math.min(fine, most(max_per_year, unit) * FINE) }
 }
 
-export interface Slot extends DayRange {
-  label: string
-  /** How many of them a year has. */
-  of: number
-}
-interface SlotFacts {
-  facts: EarningFacts
-  span: RuleSpan
+const endIn = (slot: DayRange, part: DayRange) => (slot.end < part.end ? slot.end : part.end)
+
+/** The day in a slot on which it is given. */
+export const givenOn = ({ basis, timing }: Accrual, own: readonly DayRange[]): Day | undefined =>
+  basis === 'Worked days' || timing === 'End' ? own.at(-1)?.end : own[0]?.start
+
+interface Piece extends Stay {
   slot: Slot
-  /** What of the slot lies between two restarts. */
+  /** What of the slot the rule is in force for. */
+  cut: DayRange
+  /** What of that lies between two restarts. */
   range: DayRange
   own: DayRange[]
   on: Day
-  year: LeaveYear
 }
-interface Due {
-  /** The exact sum of the year so far, in fine ticks. */
+interface Worth {
   fine: number
-  given: number
+  reason: string
 }
 
-function periodic(
-  { facts: { unit, worker, work }, span, slot, range, own, on, year }: SlotFacts,
-  due: Due,
-): Grant {
-  const { rate, round, max_per_year, max_total, unpaid_allowed_days } = accrualOf(span)
+function periodic({ facts, span, year, slot, cut, range, own, on }: Piece): Worth {
+  const { unit, worker, work } = facts
+  const { rate, unpaid_allowed_days } = accrualOf(span)
   const annual = withTenure(ticksOf(rate, unit), span, worker, on, unit)
-  const whole = rangeLength(slot)
-  const unpaid =
-    unpaid_allowed_days === null
-      ? 0
-      : work.unpaid(range) > unpaid_allowed_days * 1000
-        ? work.unpaid(range)
-        : 0
+  const away = unpaid_allowed_days === null ? 0 : work.unpaid(range)
+  const unpaid = unpaid_allowed_days !== null && away > unpaid_allowed_days * 1000 ? away : 0
   const days = Math.max(0, daysIn(own) - unpaid / 1000)
-  due.fine += share((annual * FINE) / slot.of, days, whole)
-  const sum = Math.min(roundFine(due.fine, round, ticksPer[unit]), most(max_per_year, unit))
-  const amount = Math.max(0, sum - due.given)
-  due.given += amount
+  const whole = rangeLength(slot)
   const part = days < whole ? `: ${textOf(Math.round(days * 1000), 'Day')} of ${whole} days` : ''
   return {
-    kind: 'accrual',
-    on,
-    amount,
-    year,
-    max_total: max_total === null ? null : ticksOf(max_total, unit),
+    fine: share(((annual * FINE) / slot.of) * monthShare(year, slot, cut), days, rangeLength(cut)),
     reason: `Accrual of ${slot.label}${part}`,
   }
 }
 
 /** One for so many days worked; what does not make a whole is carried to the next period, and over the year's end. */
-function worked(
-  { facts: { unit, worker, work, opened_on }, span, slot, own, on, year }: SlotFacts,
-  carried: { work: number },
-  due: Due,
-): Grant {
-  const { rate, per_days, max_per_year, max_total } = accrualOf(span)
-  const since = opened_on && opened_on >= slot.start ? { start: opened_on, end: opened_on } : null
+function worked({ facts, span, slot, own, on, carried }: Piece): Worth {
+  const { unit, worker, work, opened_on } = facts
+  const { rate, per_days } = accrualOf(span)
+  const since = opened_on && opened_on >= slot.start ? { start: slot.start, end: opened_on } : null
   const days = own.reduce((total, range) => total + work.worked(range), 0)
   const before = since
     ? own.reduce((total, range) => {
-        const part = intersection(range, { start: slot.start, end: since.end })
+        const part = intersection(range, since)
         return total + (part ? work.worked(part) : 0)
       }, 0)
     : 0
   const total = carried.work + days - before
   const times = Math.floor(total / (per_days * 1000))
   carried.work = total - times * per_days * 1000
-  const each = withTenure(ticksOf(rate, unit), span, worker, on, unit)
-  const amount = Math.max(0, Math.min(times * each, most(max_per_year, unit) - due.given))
-  due.given += amount
   return {
-    kind: 'accrual',
-    on,
-    amount,
-    year,
-    max_total: max_total === null ? null : ticksOf(max_total, unit),
+    fine: times * withTenure(ticksOf(rate, unit), span, worker, on, unit) * FINE,
     reason: `${slot.label}: ${textOf(total, 'Day')} days worked, ${textOf(carried.work, 'Day')} carried on`,
   }
-}
-
-export function slotsOf(year: LeaveYear, months: number): Slot[] {
-  const slots = Math.ceil(year.periods.length / months)
-  // a first short year gives the months that it has
-  const of = Math.max(slots, 12 / months)
-  return Array.from({ length: slots }, (_, index) => {
-    const part = year.periods.slice(index * months, (index + 1) * months)
-    const [first, last] = [part[0], part.at(-1)]
-    if (!first || !last) throw new RangeError(`Leave year ${year.name} has no months.`)
-    const label = first === last ? first.label : `${first.label} – ${last.label}`
-    return { start: first.start, end: last.end, label, of }
-  })
 }
 
 /** By the tier of the day itself: a change of tier leaves what was given before. */

@@ -1,10 +1,11 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { intersection, type DayRange } from '#kernel/calendar/range.ts'
-import { grants, monthsOf, slotsOf, type EarningFacts, type Grant } from '#modules/leave/domain/accrual.ts'
+import { givenOn, grants, type EarningFacts, type Grant } from '#modules/leave/domain/accrual.ts'
 import { nextEnd, type Holding } from '#modules/leave/domain/consume.ts'
-import { eligibleIn, later } from '#modules/leave/domain/eligible.ts'
+import { eligibleIn } from '#modules/leave/domain/eligible.ts'
 import { stretchesOf } from '#modules/leave/domain/restart.ts'
 import { closes } from '#modules/leave/domain/renewal.ts'
+import { earningSpans, monthsOf, slotsOf, withinSpan } from '#modules/leave/domain/slots.ts'
 
 /** All that is given until a day, and on which day after it something may be given next. */
 export interface Plan {
@@ -33,21 +34,21 @@ export function nextOn(facts: EarningFacts, plan: Plan, holding: Holding, until:
 /** The next slot of any rule; whether it will give something is not asked, for work may change that. */
 function nextGrant({ spans, years, worker, restarts }: EarningFacts, until: Day): Day | null {
   const found: Day[] = []
-  for (const span of spans) {
+  for (const span of earningSpans(spans)) {
     const { accrual, renewal } = span
     if ((!accrual && !renewal) || (span.till !== null && span.till <= until)) continue
     for (const year of years) {
       if (year.end <= until) continue
       const slots = accrual ? slotsOf(year, monthsOf[accrual.every]) : []
-      const byEnd = accrual?.basis === 'Worked days' || accrual?.timing === 'End'
       const givenIn = (part: DayRange): Day[] => {
-        const renewed = renewal && eligibleIn(part, worker, span)[0]?.start
-        const days = renewed ? [later(renewed, span.from)] : []
-        for (const slot of slots) {
-          const range = intersection(slot, part)
-          if (!range || range.end <= until) continue
-          const own = eligibleIn(range, worker, span, accrual?.start_after_months)
-          const on = byEnd ? own.at(-1)?.end : own[0]?.start
+        const within = withinSpan(part, span)
+        if (!within) return []
+        const renewed = renewal && eligibleIn(within, worker, span)[0]?.start
+        const days = renewed ? [renewed] : []
+        for (const slot of accrual ? slots : []) {
+          const range = intersection(slot, within)
+          if (!accrual || !range || range.end <= until) continue
+          const on = givenOn(accrual, eligibleIn(range, worker, span, accrual.start_after_months))
           if (on) days.push(on)
           if (on && on > until) break
         }

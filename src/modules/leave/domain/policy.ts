@@ -2,6 +2,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { CalendarId } from '#kernel/calendar/system.ts'
 
+export type Accrual = NonNullable<Earning['accrual']>
 /** What a rule gives and what becomes of it, as `shared/leave-parts.ts` checks it. Amounts are exact text. */
 export interface Earning {
   accrual: {

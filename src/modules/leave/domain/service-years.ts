@@ -6,7 +6,7 @@ import { dateAfter } from '#modules/leave/domain/yearly-date.ts'
 /**
  * The leave years of a type that is renewed on the day of joining: years of service; or on a date: years that begin on it.
  * Until the rule began, the years of the organization count; what lies between their end and the first day of renewal is a
- * short year of its own.
+ * short year of its own. A later rule that is renewed by leave years leads back to those of the organization, likewise.
  */
 export function yearsOf(
   years: readonly LeaveYear[],
@@ -19,15 +19,36 @@ export function yearsOf(
   let told = ''
   for (const { from, renewal } of spans) {
     const way = renewal && wayOf(renewal, joinedOn, first.start)
-    // the same renewal in the next policy goes on
-    if (!way || way.key === told) continue
-    told = way.key
+    const key = way?.key ?? (renewal && told ? LEAVE_YEAR : '')
+    // the same renewal in the next policy goes on, and one that says nothing of years
+    if (!key || key === told) continue
+    told = key
     kept = kept.filter(({ start }) => start < from && from > first.start)
     const begins = kept.length ? addDays(kept.at(-1)?.end ?? last.end, 1) : first.start
-    kept = [...kept, ...yearsBy(way, later(way.earliest, begins), last.end, years)]
+    const next = way ? yearsBy(way, later(way.earliest, begins), last.end, years) : restOf(years, begins)
+    kept = [...kept, ...next]
   }
   return kept
 }
+
+const LEAVE_YEAR = 'Leave year'
+
+/** The years of the organization from a day on: the first of them may be short. */
+const restOf = (years: readonly LeaveYear[], from: Day): LeaveYear[] =>
+  years
+    .filter(({ end }) => end >= from)
+    .map((year) =>
+      year.start >= from
+        ? year
+        : {
+            ...year,
+            start: from,
+            whole: year.whole ?? rangeLength(year),
+            periods: year.periods
+              .filter(({ end }) => end >= from)
+              .map((period) => ({ ...period, start: later(period.start, from) })),
+          },
+    )
 
 /** How the years of a type follow each other. */
 interface Way {
