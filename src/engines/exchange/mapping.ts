@@ -69,7 +69,7 @@ function pairs(headers: readonly Headed[], columns: readonly ImportColumn[]) {
     .flatMap(({ header, values }, index) => {
       const words = wordsOf(header)
       const found = known.map(({ key, own, names, words: choices, open }) => {
-        const likeness = Math.max(...names.map((name) => similarWords(words, name)))
+        const likeness = Math.max(...names.map((name) => headingLikeness(words, name)))
         const fit = choices && !open ? fitOf(values, choices) : null
         const isNear =
           fit === 1 &&
@@ -94,6 +94,15 @@ function pairs(headers: readonly Headed[], columns: readonly ImportColumn[]) {
         a.index - b.index,
     )
 }
+
+/** `EmpSatisfaction` is not called as an employee is: words that stand before anything do not make two headings alike. */
+function headingLikeness(words: readonly string[], name: readonly string[]): number {
+  const found = similarWords(words, name)
+  if (found >= 0.97) return found
+  const [telling, other] = [words.filter(isOfItself), name.filter(isOfItself)]
+  return similarWords(telling, other) >= leastConfidence ? found : 0
+}
+const isOfItself = (word: string) => !['employee', 'staff', 'personnel', 'worker'].includes(word)
 
 /**
  * How much of a column are choices that are known, from 0 to 1; null where it has nothing to tell. Numbers of another

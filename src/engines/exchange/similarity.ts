@@ -5,6 +5,11 @@
 export function wordsOf(text: string): string[] {
   const words = text
     .normalize('NFKC')
+    // `D.O.B.` is one word
+    .replaceAll(
+      /(?<!\p{L})(?:\p{L}\.\s?){2,}\p{L}?(?!\p{L})/gu,
+      (short) => `${short.replaceAll(/[.\s]/g, '')} `,
+    )
     // `DateofHire`: the small word hangs at the one before it
     .replaceAll(/\b(date|day|year|place|reason|number|name)of(?=\p{Lu})/giu, '$1 of ')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -30,6 +35,9 @@ const shorthand = new Map<string, string | string[]>(
     dt: 'date',
     dob: ['date', 'birth'],
     doj: ['date', 'joining'],
+    doh: ['date', 'hire'],
+    doa: ['date', 'appointment'],
+    dol: ['date', 'leaving'],
     emp: 'employee',
     dept: 'department',
     desg: 'designation',
