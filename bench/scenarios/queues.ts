@@ -36,7 +36,7 @@ export async function fullQueues(stage: Stage): Promise<Queues> {
   const database = openDatabase({ connection: { ...connection }, size: 2, sealing })
   try {
     await withClient(connection, fill)
-    const job = await times(() => claimJob(database, [], 3_600_000), ROUNDS)
+    const job = await times(() => claimJob(database, new Map(), 3_600_000), ROUNDS)
     const signals = await times(() => claimSignals(database), ROUNDS / 4)
     return { organizations: ORGANIZATIONS, jobs: ORGANIZATIONS * JOBS + BEHIND, job, signals }
   } finally {

@@ -18,13 +18,15 @@ export interface Claimed {
 
 /**
  * The oldest that may run, of an organization that has none running here where there is one near the head of the queue.
- * However long the queue is, its first rows are read by an index, and no more.
+ * However long the queue is, its first rows are read by an index, and no more. Never one that runs here: a lease that ran
+ * out while this process was busy is renewed, not taken.
  */
 export async function claimJob(
   database: Database,
-  busy: readonly number[],
+  running: ReadonlyMap<string, { org_id: number }>,
   leaseMs: number,
 ): Promise<Claimed> {
+  const busy = [...running.values()].map(({ org_id }) => org_id)
   const work = (db: Db) =>
     sql<{ id: string | null; org_id: number; tries: number; put_off: number }>`
       with near as materialized (
@@ -33,6 +35,7 @@ export async function claimJob(
           where earlier.handled_at is null and earlier.name = s.name and earlier.org_id = s.org_id
             and earlier.payload ? 'serial' and earlier.payload = s.payload and earlier.id < s.id) as waits
         from signal s where s.${isJob} and s.handled_at is null and s.next_try_at <= now()
+          and not s.id = any(${[...running.keys()]}::uuid[])
         order by s.next_try_at limit ${NEAR} for update of s skip locked
       ), put_off as (
         update signal set next_try_at = now() + ${PUT_OFF_S} * interval '1 s'

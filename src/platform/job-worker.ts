@@ -28,8 +28,7 @@ export function startJobWorker(
 
   const loop = startLoop('jobs', Math.min(5000, leaseMs / 2), log, async () => {
     if (closing || running.size >= atOnce) return false
-    const busy = [...running.values()].map(({ org_id }) => org_id)
-    const { claim, isMore } = await claimJob(database, busy, leaseMs)
+    const { claim, isMore } = await claimJob(database, running, leaseMs)
     if (claim) start(claim)
     return claim !== null || isMore
   })

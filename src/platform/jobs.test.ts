@@ -48,7 +48,20 @@ const inOrder = jobKind({
     order.push(`${name} ends`)
   },
 })
-const kinds = [counting, flaky, wrong, inOrder]
+/** Keeps its process from renewing its lease, as reading a large file may. */
+const blocking = jobKind({
+  kind: 'test.blocking',
+  title: 'Block the process',
+  input: z.object({ ms: z.number() }),
+  async run(ctx, { ms }) {
+    const until = Date.now() + ms
+    while (Date.now() < until);
+    // whatever the process had to do by now comes first
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await ctx.batch(async () => {})
+  },
+})
+const kinds = [counting, flaky, wrong, inOrder, blocking]
 
 let base: TestDatabase
 let here: TestProcess
@@ -185,6 +198,12 @@ test('a process that ends in order gives its job back, and another goes on from 
   await third[Symbol.asyncDispose]()
   workers = [startJobWorker(here.services, testLog, { leaseMs: 1500 })]
   expect(await ended(id)).toMatchObject({ state: 'Done', progress: 30, attempts: 2 })
+})
+
+test('a process does not take a job that it runs already, however late it renews its lease', async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  workers = [startJobWorker(here.services, testLog, { leaseMs: 300 })]
+  expect(await ended(await ask('test.blocking', { ms: 1500 }))).toMatchObject({ state: 'Done', attempts: 1 })
 })
 
 test('a job is taken when it is asked for: a worker that looks every five seconds does five in less than one look each', async () => {
