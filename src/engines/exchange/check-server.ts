@@ -184,7 +184,8 @@ async function finish(
   importers: Importers,
 ) {
   if (!(await jobOn(ctx, db, importers, stored.id))) return
-  const late = (await reader?.finish?.(job.in(db))) ?? new Map<number, CellErrors>()
+  const refused = reader?.finish ? await refusedRows(db, stored.id) : new Set<number>()
+  const late = (await reader?.finish?.(job.in(db), refused)) ?? new Map<number, CellErrors>()
   const counts = { ...tally.counts, errors_by: { ...tally.counts.errors_by } }
   if (late.size) await addErrors(db, stored.id, late, counts)
   const masters = [...tally.masters.values()]
@@ -207,6 +208,12 @@ async function finish(
     })
     .where('id', '=', stored.id)
     .execute()
+}
+
+async function refusedRows(db: Db, id: string): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ row_no: number }>`
+    select row_no from exchange_row where exchange_id = ${id} and errors is not null`.execute(db)
+  return new Set(rows.map(({ row_no }) => row_no))
 }
 
 /** What showed only when the last row was read. Rows that were sound until then change their count. */

@@ -42,8 +42,8 @@ export interface Decision<W> {
 /** Goes through a file from its first row to its last, for what only the whole file tells. */
 export interface FileReader<C extends ImportColumns> {
   read(row: ImportRow<C>, rowNo: number): { key: string | null; errors: CellErrors }
-  /** After the last row: what is wrong with what rows say of each other, by row number. */
-  finish?(ctx: ImportCtx): Promise<ReadonlyMap<number, CellErrors>>
+  /** After the last row: what is wrong with what rows say of each other, by row number. `refused` are wrong by themselves. */
+  finish?(ctx: ImportCtx, refused: ReadonlySet<number>): Promise<ReadonlyMap<number, CellErrors>>
 }
 
 export type Decided<C extends ImportColumns, W> = FileRow<C> & Decision<W>

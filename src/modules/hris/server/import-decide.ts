@@ -19,7 +19,7 @@ import {
 import { probationIn, type Probations } from '#modules/hris/server/import-probation.ts'
 import type { LeavingReasons } from '#modules/hris/server/import-reason.ts'
 import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
-import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameKey, nameKeys } from '#modules/hris/server/import-name.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
@@ -230,7 +230,7 @@ const sameSupervisor = (named: string | null | undefined, { supervisor }: Stored
   (supervisor !== null &&
     (named === supervisor.code ||
       named === bareCode(supervisor.code) ||
-      nameForms(named).includes(supervisor.full_name)))
+      nameKeys(named).includes(nameKey(supervisor.full_name))))
 
 /** What the organization lets nobody change once it was entered. */
 function refuseFixed(

@@ -30,7 +30,7 @@ export function employeeReader({
         supervised.push({ row_no: rowNo, code: row.code ?? null, supervisor: row.supervisor, has_left })
       return { key: full ? keyOf(row, full, times) : null, errors }
     },
-    finish: (ctx) => supervisorErrors(ctx.db, people, supervised, today),
+    finish: (ctx, refused) => supervisorErrors(ctx, people, supervised, refused),
   }
 }
 

@@ -7,7 +7,7 @@ import type { ImportCtx, Linked, WrittenRow } from '#engines/exchange/import-ser
 import { heldOn, twice, type Link } from '#modules/hris/domain/supervisor-days.ts'
 import { beforeOf, restOf, type Before } from '#modules/hris/server/import-before.ts'
 import { updateMany } from '#modules/hris/server/import-save.ts'
-import { hasLeft, namedPeople } from '#modules/hris/server/import-supervisors.ts'
+import { hasLeft, leavesUnknown, namedPeople } from '#modules/hris/server/import-supervisors.ts'
 import { firstDay } from '#modules/hris/server/supervisor-list.ts'
 import { lockSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import type { EmployeeColumns } from '#modules/hris/shared/imports.ts'
@@ -51,7 +51,7 @@ export async function linkSupervisors(
   for (const { row_no, subject_id, supervisor, before, has_left, outcome, row } of named) {
     const meant = people(supervisor)
     // whom a past employee worked for may be gone, too: then nothing is said of it
-    if (has_left && meant.length === 0) continue
+    if ((has_left || leavesUnknown(options)) && meant.length === 0) continue
     const supervisor_id = meant.length === 1 ? meant[0]?.id : undefined
     if (!supervisor_id || supervisor_id === subject_id) {
       linked.push({

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
+import type { ImportCtx } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
-import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameForms, nameKey, nameKeys, storedNameKey } from '#modules/hris/server/import-name.ts'
 
 export interface NamedSupervisor {
   row_no: number
@@ -19,14 +20,22 @@ interface FilePerson {
   has_left: boolean
 }
 
-/** Supervisors are named by code or full name: of somebody here, or of somebody in the file. */
+/** Left empty, a supervisor whom nobody knows yet is set by a later file that names them. */
+export const leavesUnknown = (options: Readonly<Record<string, string>>) =>
+  options['unknown_supervisors'] === 'empty'
+
+/**
+ * Supervisors are named by code or full name: of somebody here, or of somebody in the file. Rows that are refused make
+ * nobody: those who report to them are refused with them, before anything is written.
+ */
 export async function supervisorErrors(
-  db: Db,
+  { db, today, options }: Pick<ImportCtx, 'db' | 'today' | 'options'>,
   people: readonly FilePerson[],
   supervised: readonly NamedSupervisor[],
-  today: Day,
+  refused: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, CellErrors>> {
   if (!supervised.length) return new Map()
+  const leaves = leavesUnknown(options)
   const stored = await namedPeople(
     db,
     supervised.map(({ supervisor }) => supervisor),
@@ -38,11 +47,12 @@ export async function supervisorErrors(
   const above = new Map<string, string>()
   const chosen = new Set<string>()
   const found = new Map<number, string>()
+  const reports = new Map<number, { row_no: number; supervisor: string }[]>()
   for (const { row_no, code, supervisor, has_left } of supervised) {
     const all = stored(supervisor, true)
     const here = all.filter((one) => one.is_current && !gone.has(bareCode(one.code)))
-    const named = nameForms(supervisor)
-      .flatMap((name) => inFile.get(valueKey(name)) ?? [])
+    const named = namesOf(supervisor)
+      .flatMap((name) => inFile.get(name) ?? [])
       .filter((person, index, found) => found.indexOf(person) === index)
       .filter(({ code: own }) => !here.some((one) => own !== null && bareCode(one.code) === bareCode(own)))
     const there = named.filter((person) => !person.has_left)
@@ -52,17 +62,26 @@ export async function supervisorErrors(
     }
     const node = bare(here[0]?.code) ?? bare(there[0]?.code) ?? (there[0] ? `row ${there[0].row_no}` : null)
     if (here.length + there.length > 1) found.set(row_no, `“${supervisor}” are several people: write a code.`)
-    else if (node === null) found.set(row_no, `Nobody here or in the file is named “${supervisor}”.`)
-    else if (node === (bare(code) ?? `row ${row_no}`)) found.set(row_no, 'Nobody supervises themselves.')
+    else if (node === null) {
+      if (!leaves) found.set(row_no, `Nobody here or in the file is named “${supervisor}”.`)
+    } else if (node === (bare(code) ?? `row ${row_no}`)) found.set(row_no, 'Nobody supervises themselves.')
     else {
       above.set(bare(code) ?? `row ${row_no}`, node)
       if (here[0]) chosen.add(here[0].id)
+      else if (there[0] && !has_left && !leaves)
+        reports.set(there[0].row_no, [...(reports.get(there[0].row_no) ?? []), { row_no, supervisor }])
     }
   }
   const kept = await linesAbove(db, [...chosen], today)
   for (const { row_no, code } of supervised)
     if (!found.has(row_no) && returns(bare(code) ?? `row ${row_no}`, above, kept))
       found.set(row_no, 'The line of supervisors would lead back to its beginning.')
+  for (const open = [...refused, ...found.keys()], at = { n: 0 }; at.n < open.length; at.n++)
+    for (const { row_no, supervisor } of reports.get(open[at.n] ?? 0) ?? []) {
+      if (found.has(row_no)) continue
+      found.set(row_no, `Row ${open[at.n]} is refused: “${supervisor}” will not be here.`)
+      open.push(row_no)
+    }
   return new Map([...found].map(([row_no, message]) => [row_no, { supervisor: [message] }]))
 }
 
@@ -72,10 +91,14 @@ const bare = (code: string | null | undefined) => (code ? bareCode(code) : null)
 export const hasLeft = (leftOn: Day | null | undefined, today: Day): boolean =>
   Boolean(leftOn && leftOn < today)
 
+const namesOf = (text: string) => [...new Set([...nameForms(text).map(valueKey), ...nameKeys(text)])]
+
 /** By code and by full name. */
 function namesIn(people: readonly FilePerson[]): ReadonlyMap<string, FilePerson[]> {
   const names = people.flatMap((person) =>
-    [person.name, person.code].flatMap((name) => (name ? [[valueKey(name), person] as const] : [])),
+    [nameKey(person.name), person.code && valueKey(person.code)].flatMap((name) =>
+      name ? [[name, person] as const] : [],
+    ),
   )
   const found = new Map<string, FilePerson[]>()
   for (const [name, person] of names) {
@@ -153,13 +176,31 @@ export async function namedPeople(
     db,
   )
   const byText = Map.groupBy(rows, (row) => row.asked)
+  const unknown = texts.filter((text) => !nameForms(text).some((form) => byText.has(form)))
+  const byKey = await alikeNamed(db, unknown, today)
   return (text, past = false) => {
-    const found = nameForms(text)
-      .flatMap((form) => byText.get(form) ?? [])
-      .filter(({ is_current }) => past || is_current)
+    const exact = nameForms(text).flatMap((form) => byText.get(form) ?? [])
+    const found = (exact.length ? exact : nameKeys(text).flatMap((key) => byKey.get(key) ?? [])).filter(
+      ({ is_current }) => past || is_current,
+    )
     const byCode = found
       .filter(({ code }) => code === text || bareCode(code) === text)
       .toSorted((a, b) => Number(b.code === text) - Number(a.code === text))
     return byCode.length ? byCode.slice(0, 1) : [...new Map(found.map((one) => [one.id, one])).values()]
   }
+}
+
+/** Who is called so but for dots and accents. */
+async function alikeNamed(
+  db: Db,
+  texts: readonly string[],
+  today: Day,
+): Promise<ReadonlyMap<string, readonly Named[]>> {
+  if (!texts.length) return new Map()
+  const { rows } = await sql<Named>`
+    select id, code, full_name, left_on is null or left_on >= ${today}::date as is_current from employee
+    where ${storedNameKey(sql`full_name`)} = any(${[...new Set(texts.flatMap(nameKeys))]}::text[])`.execute(
+    db,
+  )
+  return Map.groupBy(rows, ({ full_name }) => nameKey(full_name))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
-import { bareCode, nameForms } from '#modules/hris/server/import-name.ts'
+import { bareCode, nameForms, nameKey, nameKeys, storedNameKey } from '#modules/hris/server/import-name.ts'
 import type { RecordCells } from '#modules/hris/server/record-import-decide.ts'
 
 export interface FoundPerson {
@@ -28,10 +28,13 @@ export async function peopleNamed(
     union select id, code, full_name, work_email, left_on from employee where full_name = any(${names}::text[])`.execute(
     db,
   )
+  const byName = new Map([
+    ...(await alikeNamed(db, given('employee_name'), people)),
+    ...Map.groupBy(people, ({ full_name }) => full_name),
+  ])
   const byCode = new Map(people.map((person) => [person.code, person]))
   const byBareCode = Map.groupBy(people, ({ code }) => bareCode(code))
   const byEmail = Map.groupBy(people, ({ work_email }) => work_email)
-  const byName = Map.groupBy(people, ({ full_name }) => full_name)
   return ({ employee_code: code, work_email: email, employee_name: name }) => {
     if (code) {
       const [one, ...others] = byBareCode.get(code) ?? []
@@ -40,9 +43,21 @@ export async function peopleNamed(
     }
     if (email) return onlyOne('work_email', email, byEmail.get(email) ?? [])
     if (!name) return { errors: { employee_code: ['Say whose row it is: code, e-mail or name.'] } }
-    const meant = nameForms(name).flatMap((form) => byName.get(form) ?? [])
+    const exact = nameForms(name).flatMap((form) => byName.get(form) ?? [])
+    const meant = exact.length ? exact : nameKeys(name).flatMap((key) => byName.get(key) ?? [])
     return onlyOne('employee_name', name, [...new Set(meant)])
   }
+}
+
+/** By a key of their names, who is called so but for dots and accents; asked only of names that nobody has as written. */
+async function alikeNamed(db: Db, names: readonly string[], exact: readonly FoundPerson[]) {
+  const known = new Set(exact.map(({ full_name }) => full_name))
+  const keys = names.filter((name) => !nameForms(name).some((form) => known.has(form))).flatMap(nameKeys)
+  if (!keys.length) return new Map<string, FoundPerson[]>()
+  const { rows } = await sql<FoundPerson>`
+    select id, code, full_name, work_email, left_on from employee
+    where ${storedNameKey(sql`full_name`)} = any(${[...new Set(keys)]}::text[])`.execute(db)
+  return Map.groupBy(rows, ({ full_name }) => nameKey(full_name))
 }
 
 function onlyOne(target: string, text: string, [person, ...others]: readonly FoundPerson[]): PersonFound {

@@ -24,6 +24,16 @@ export const employeeOptions = {
     initial: 'yes',
     about: places,
   },
+  unknown_supervisors: {
+    title: 'A supervisor whom nobody here or in the file is',
+    hint: 'Left empty, the supervisor is set by a later file, once the person is here.',
+    values: [
+      { value: 'refuse', title: 'Is refused' },
+      { value: 'empty', title: 'Is left empty' },
+    ],
+    initial: 'refuse',
+    about: ['supervisor'],
+  },
   leaving_reasons: {
     title: 'A leaving reason that no list has',
     values: [
