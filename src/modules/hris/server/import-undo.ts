@@ -106,9 +106,12 @@ async function attachedTo(
           : tbl === 'contract'
             ? sql` and not ${untouchedContract}`
             : sql``
-      return sql`select ${sql.ref(`u.${column}`)} as id from ${sql.table(tbl)} u where ${sql.ref(`u.${column}`)} = any(${[...ids]}::uuid[])${known}`
+      return sql`select ${sql.ref(`u.${column}`)} as id from ${sql.table(tbl)} u where ${sql.ref(`u.${column}`)} in (select id from made)${known}`
     })
-  const { rows: found } = await sql<{ id: string }>`${sql.join(looks, sql` union `)}`.execute(db)
+  // the people are sent once, not once for each of the tables
+  const { rows: found } = await sql<{ id: string }>`
+    with made as materialized (select unnest(${[...ids]}::uuid[]) as id)
+    ${sql.join(looks, sql` union `)}`.execute(db)
   return new Set(found.map(({ id }) => id))
 }
 
