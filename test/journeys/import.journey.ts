@@ -106,7 +106,7 @@ test('HR imports a city: columns, a look before, the import over a reload, the r
   await button(page, 'Check the file').click()
 
   await page.getByText('To be created').waitFor()
-  await page.getByText('“WEEKLY” is none of: Salaried, Hourly.').first().waitFor()
+  await page.getByText('“WEEKLY” is none of: Salaried, Yearly, Monthly, Hourly.').first().waitFor()
   await button(page, /^Job title/).click()
   await page.getByLabel('Job title', { exact: true }).getByText('POLICE OFFICER').waitFor()
   await picture(page, 'import-3-review')

@@ -61,9 +61,11 @@ function resultFile(
   const { head, format, file_name } = stored
   const columns: SheetColumn[] = [
     ...head.columns.map(({ header }) => ({ title: header, kind: 'text' as const })),
-    ...(served.label ? [{ title: word(served.label.title), kind: 'text' as const }] : []),
-    { title: word('Result'), kind: 'text', width: 16 },
-    { title: word('Errors'), kind: 'text', width: 60 },
+    ...resultTitles(served, word).map((title, at, { length }) => ({
+      title,
+      kind: 'text' as const,
+      ...(at === length - 2 ? { width: 16 } : at === length - 1 ? { width: 60 } : {}),
+    })),
   ]
   const subject = `${file_name.replace(/\.[a-z0-9]+$/i, '')} ${word('Result')}`
   return {
@@ -75,6 +77,12 @@ function resultFile(
     },
   }
 }
+
+/** What stands behind the columns of the file. */
+export const resultTitles = (
+  { label }: Pick<ServedImporter, 'label'>,
+  word: ReaderWords['word'],
+): string[] => [...(label ? [word(label.title)] : []), word('Result'), word('Errors')]
 
 /** The rows of the file as it was read, each with what is known of it: the two go side by side, batch by batch. */
 async function* resultRows(ctx: Places, stored: StoredImport, served: ServedImporter, words: ReaderWords) {

@@ -19,6 +19,8 @@ import {
   type Importers,
 } from '#engines/exchange/import-store-server.ts'
 import { ownImporter, type ServedImporter } from '#engines/exchange/import-server.ts'
+import { readerWords } from '#engines/exchange/reader-words-server.ts'
+import { resultTitles } from '#engines/exchange/result-server.ts'
 import { receiveSheet } from '#engines/exchange/sheet-file-server.ts'
 import { columnsFor, type Importer } from '#engines/exchange/importer.ts'
 
@@ -88,11 +90,12 @@ const headingsOf = ({ columns }: Importer): string[] =>
  * A file with the headings of an earlier one begins with the mapping that was chosen then. How its days and numbers are
  * written its own cells tell: the same form may come back in the other calendar.
  */
-async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter, head: FileHead) {
+async function firstChoices(ctx: Uploader, db: Db, served: ServedImporter, head: FileHead) {
+  const { declared } = served
   const offered = columnsFor(declared, (codes) => allowed(ctx.org.codes, codes, 'write'))
   const suggestions = suggestedTargets(head.columns, offered)
   const headers = head.columns.map(({ header }) => header)
-  const former = await formerChoices(db, declared.name, headers)
+  const former = await formerChoices(db, declared.name, await sentHeaders(ctx, db, served, headers))
   const names = new Set<string>(offered.map(([name]) => name))
   const mapping = Object.fromEntries(
     headers.map((header) => {
@@ -104,6 +107,16 @@ async function firstChoices(ctx: Uploader, db: Db, { declared }: ServedImporter,
   const options = suggestedOptions(declared, head.columns, mapping, ctx.today)
   const choices: ImportChoices = { mapping, value_maps: former?.value_maps ?? {}, options }
   return { suggestions, choices, kept: former ? mapping : null }
+}
+
+/** The headings as the file had them, where it is a result file that comes back with its rows put right. */
+async function sentHeaders(ctx: Uploader, db: Db, served: ServedImporter, headers: readonly string[]) {
+  const { word } = await readerWords(db, ctx.viewer.account_id, served.nepali)
+  const added = resultTitles(served, (text) => text)
+  const own = resultTitles(served, word)
+  const isResult = (titles: readonly string[]) =>
+    headers.length > titles.length && titles.every((title, at) => headers.at(at - titles.length) === title)
+  return isResult(added) || isResult(own) ? headers.slice(0, -added.length) : headers
 }
 
 async function formerChoices(

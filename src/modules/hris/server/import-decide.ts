@@ -1,5 +1,4 @@
 import { Decimal } from 'decimal.js'
-import { fieldMessages } from '#kernel/fields.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { Decision, FileRow } from '#engines/exchange/import-server.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
@@ -20,6 +19,7 @@ import { probationIn, type Probations } from '#modules/hris/server/import-probat
 import type { LeavingReasons } from '#modules/hris/server/import-reason.ts'
 import { hasLeft } from '#modules/hris/server/import-supervisors.ts'
 import { bareCode, nameKey, nameKeys } from '#modules/hris/server/import-name.ts'
+import { payOf, sameNumber, type Pay } from '#modules/hris/server/import-pay.ts'
 import type { PersonColumns, Place, StoredPerson } from '#modules/hris/server/import-people.ts'
 import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/imports.ts'
 
@@ -40,11 +40,6 @@ export interface ImportFacts {
   options: Readonly<Record<string, string>>
 }
 
-export interface Pay {
-  pay_basis: string
-  annual_salary: string | null
-  hourly_rate: string | null
-}
 /** What is to be written about one person. A part that is null stays as it is. */
 export interface EmployeeWrite {
   stored: StoredPerson | null
@@ -183,46 +178,6 @@ function placeOf(
   const names = [...masterKinds, 'weekly_hours', 'work_location'] as const
   return stored === null || names.some((name) => row[name] !== undefined) ? place : null
 }
-
-/** Nobody's pay is guessed: a basis needs its amount, and an amount without a basis tells it. */
-function payOf(
-  row: EmployeeImportRow,
-  stored: StoredPerson | null,
-  { own_id }: ImportFacts,
-  refuse: Refuse,
-): Pay | null {
-  const { pay_basis, annual_salary, hourly_rate } = row
-  const former = stored?.pay ?? null
-  if (pay_basis === null && former) refuse('pay_basis', 'Pay basis can not be emptied.')
-  const isEmptied = former !== null && (annual_salary === null || hourly_rate === null)
-  if (!pay_basis && !annual_salary && !hourly_rate && !isEmptied) return null
-  const basis = pay_basis ?? former?.pay_basis ?? (annual_salary ? 'Salaried' : 'Hourly')
-  if (!pay_basis && !former && annual_salary && hourly_rate)
-    refuse('hourly_rate', 'A salary and an hourly rate: say in Pay basis which one counts.')
-  const pay = {
-    pay_basis: basis,
-    annual_salary: annual_salary === undefined ? (former?.annual_salary ?? null) : annual_salary,
-    hourly_rate: hourly_rate === undefined ? (former?.hourly_rate ?? null) : hourly_rate,
-  }
-  if (basis === 'Salaried' && pay.annual_salary === null)
-    refuse('annual_salary', fieldMessages.required('Annual salary'))
-  if (basis === 'Hourly' && pay.hourly_rate === null)
-    refuse('hourly_rate', fieldMessages.required('Hourly rate'))
-  if (tooLong(pay.annual_salary, 12)) refuse('annual_salary', 'Annual salary has too many digits.')
-  if (tooLong(pay.hourly_rate, 8)) refuse('hourly_rate', 'Hourly rate has too many digits.')
-  if (former && former.pay_basis === basis && sameAmounts(pay, former)) return null
-  if (stored !== null && stored.id === own_id) refuse(payTarget(row), 'Nobody changes their own pay.')
-  return pay
-}
-
-const payTarget = ({ annual_salary, hourly_rate }: EmployeeImportRow) =>
-  annual_salary ? 'annual_salary' : hourly_rate ? 'hourly_rate' : 'pay_basis'
-const tooLong = (amount: string | null, digits: number) =>
-  ((amount ?? '').split('.')[0] ?? '').length > digits
-const sameAmounts = (a: Pay, b: Pay) =>
-  sameNumber(a.annual_salary, b.annual_salary) && sameNumber(a.hourly_rate, b.hourly_rate)
-const sameNumber = (a: string | null, b: string | null) =>
-  a === null || b === null ? a === b : new Decimal(a).eq(b)
 
 /** By code or name. Who is meant is decided when all rows are there: here only whether it is somebody else. */
 const sameSupervisor = (named: string | null | undefined, { supervisor }: StoredPerson) =>

@@ -7,12 +7,8 @@ import { newId } from '#platform/id.ts'
 import { renameAccounts } from '#modules/account/server/public.ts'
 import type { Decided, ImportCtx, Saved } from '#engines/exchange/import-server.ts'
 import { restOf, type Before } from '#modules/hris/server/import-before.ts'
-import {
-  samePerson,
-  type EmployeeWrite,
-  type ImportFacts,
-  type Pay,
-} from '#modules/hris/server/import-decide.ts'
+import { samePerson, type EmployeeWrite, type ImportFacts } from '#modules/hris/server/import-decide.ts'
+import type { Pay } from '#modules/hris/server/import-pay.ts'
 import {
   columnsOf,
   type PersonColumns,

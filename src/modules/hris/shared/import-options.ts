@@ -44,6 +44,16 @@ export const employeeOptions = {
     initial: 'keep',
     about: ['leaving_reason'],
   },
+  salary_period: {
+    title: 'Amounts of the salary column are',
+    hint: 'A pay basis of Monthly or Yearly says it of its row.',
+    values: [
+      { value: 'year', title: 'Of a year' },
+      { value: 'month', title: 'Of a month' },
+    ],
+    initial: 'year',
+    about: ['annual_salary'],
+  },
   changes: {
     title: 'Another place, supervisor or pay of somebody who is here already',
     values: [
@@ -58,6 +68,7 @@ export const employeeOptions = {
       'work_location',
       'pay_basis',
       'annual_salary',
+      'monthly_salary',
       'hourly_rate',
     ],
   },
