@@ -61,6 +61,11 @@ export function SettlementPanel({ separationId }: { separationId: string }) {
       }
     >
       {!found && <ReadState read={read} compact={false} />}
+      {found && (
+        <Text size="sm" c="dimmed">
+          {t('settlement.automatic')} {t('settlement.byHand')}
+        </Text>
+      )}
       {found?.lines.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('settlement.nothing')}
@@ -91,7 +96,7 @@ function Line({ line, edits, seesPay }: { line: SettlementLine; edits: boolean; 
       <Group gap="xs">
         <StatusBadge status={line.state} />
         <Text size="sm" c="dimmed">
-          {t(`settlement.kinds.${line.kind}`)}
+          {t(`settlement.kinds.${line.kind}`)} · {t(`settlement.sources.${line.source}`)}
           {line.closed_by && ` · ${line.closed_by}`} {line.closed_at && <Moment value={line.closed_at} />}
         </Text>
       </Group>
