@@ -25,6 +25,8 @@ import type { EmployeeColumns, EmployeeImportRow } from '#modules/hris/shared/im
 
 export interface ImportFacts {
   masters: Masters
+  /** The master whose name another is almost. */
+  alike: (kind: MasterKind, name: string) => { name: string } | null
   /** The own record of the one who imports: nobody changes their own pay. */
   own_id: string | null
   today: string
@@ -145,7 +147,7 @@ function meant(
 function placeOf(
   row: EmployeeImportRow,
   stored: StoredPerson | null,
-  { masters, options }: ImportFacts,
+  { masters, alike, options }: ImportFacts,
   wanted: { kind: string; name: string }[],
   refuse: Refuse,
 ): Place | null {
@@ -159,7 +161,10 @@ function placeOf(
     if (found?.is_archived && found.id !== former?.[`${kind}_id`])
       refuse(kind, `${masterTitle(kind)} “${name}” is archived.`)
     if (found) return found.id
-    if (options['create_masters'] === 'no')
+    const near = options['alike_masters'] === 'create' ? null : alike(kind, name)
+    if (near)
+      refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”. Did you mean “${near.name}”?`)
+    else if (options['create_masters'] === 'no')
       refuse(kind, `There is no ${masterTitle(kind).toLowerCase()} “${name}”.`)
     else wanted.push({ kind: masterTitle(kind), name })
     return null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertMany } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { similarWords, wordsOf } from '#engines/exchange/similarity.ts'
 import { valueKey } from '#engines/exchange/value-map.ts'
 
 /** Masters that a file names by words, as the columns of the import call them. */
@@ -61,6 +62,37 @@ export async function masterNames(db: Db): Promise<Record<MasterKind, string[]>>
       ...new Set([...masters[kind].values()].filter((one) => !one.is_archived).map(({ name }) => name)),
     ].toSorted()
   return eachKind(namesOf)
+}
+
+/** Of the masters of a kind the one whose name another is almost: misspelt, or in the plural. */
+export function alikeIn(masters: Masters): (kind: MasterKind, name: string) => Master | null {
+  const words = new Map<MasterKind, { master: Master; words: string[] }[]>()
+  const known = new Map<string, Master | null>()
+  const find = (kind: MasterKind, name: string) => {
+    const own =
+      words.get(kind) ??
+      [...new Set(masters[kind].values())].map((master) => ({ master, words: wordsOf(master.name) }))
+    words.set(kind, own)
+    const asked = wordsOf(name)
+    const near = own.flatMap(({ master, words: theirs }) => {
+      const alike = master.is_archived ? 0 : likeness(asked, theirs)
+      return alike >= leastAlike ? [{ master, alike }] : []
+    })
+    return near.toSorted((a, b) => b.alike - a.alike)[0]?.master ?? null
+  }
+  return (kind, name) => {
+    const key = `${kind} ${valueKey(name)}`
+    if (!known.has(key)) known.set(key, find(kind, name))
+    return known.get(key) ?? null
+  }
+}
+const leastAlike = 0.75
+
+/** Of the words that are not the same: “Technician I” and “Technician II” are two titles. */
+function likeness(a: readonly string[], b: readonly string[]): number {
+  const [own, others] = [a.filter((word) => !b.includes(word)), b.filter((word) => !a.includes(word))]
+  if (own.length !== others.length) return 0
+  return own.length ? similarWords(own, others) : 1
 }
 
 /** Makes those that are still missing, and says under which ids. */

@@ -172,13 +172,13 @@ test('a supervisor is somebody here or in the file, by code or name, and never a
     ]),
   )
   expect((await hr.rows(wrong.id)).map(({ errors }) => errors?.['supervisor']?.[0] ?? null)).toEqual([
-    null,
+    'Row 3 is refused: “SUPER, MINA” will not be here.',
     'The line of supervisors would lead back to its beginning.',
     'The line of supervisors would lead back to its beginning.',
     'Nobody supervises themselves.',
     'Nobody here or in the file is named “Nobody Known”.',
   ])
-  expect(wrong.counts).toMatchObject({ valid: 1, errors: 4, errors_by: { supervisor: 4 } })
+  expect(wrong.counts).toMatchObject({ valid: 0, errors: 5, errors_by: { supervisor: 5 } })
 
   await hr.take(
     file(['S-1,Asha Super,"SUPER, MINA"', 'S-2,Mina Super,E-0003', 'S-3,Raju Super,S-2']),

@@ -18,7 +18,13 @@ import {
   type EmployeeWrite,
   type ImportFacts,
 } from '#modules/hris/server/import-decide.ts'
-import { allMasters, makeMasters, masterNames, removeMasters } from '#modules/hris/server/import-masters.ts'
+import {
+  alikeIn,
+  allMasters,
+  makeMasters,
+  masterNames,
+  removeMasters,
+} from '#modules/hris/server/import-masters.ts'
 import { fullName, nameOf } from '#modules/hris/server/import-name.ts'
 import { probationsOf } from '#modules/hris/server/import-probation.ts'
 import { storedPeople } from '#modules/hris/server/import-people.ts'
@@ -50,6 +56,7 @@ export const employees: ServedImporter = serveImport<EmployeeColumns, Facts, Emp
     const in_file = mapped.has('code') ? await cellsOf('code') : new Set<string>()
     return {
       masters,
+      alike: alikeIn(masters),
       own_id: own?.id ?? null,
       today,
       fixed: await fixedIn(db),

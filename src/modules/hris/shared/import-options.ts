@@ -24,6 +24,15 @@ export const employeeOptions = {
     initial: 'yes',
     about: places,
   },
+  alike_masters: {
+    title: 'A name that is almost that of one that exists',
+    values: [
+      { value: 'refuse', title: 'Is refused, with the name that may be meant' },
+      { value: 'create', title: 'Is taken as written' },
+    ],
+    initial: 'refuse',
+    about: places,
+  },
   unknown_supervisors: {
     title: 'A supervisor whom nobody here or in the file is',
     hint: 'Left empty, the supervisor is set by a later file, once the person is here.',
