@@ -4,7 +4,7 @@ import type { CsvEncoding } from '#platform/sheet/csv-text.ts'
 import { sheetLimits, type SheetLimits } from '#platform/sheet/limits.ts'
 import type { CellFault, SheetRecord } from '#platform/sheet/records.ts'
 import { refusal } from '#platform/sheet/sheet-error.ts'
-import { openXlsx } from '#platform/sheet/xlsx-read.ts'
+import { openXlsx, type Merge } from '#platform/sheet/xlsx-read.ts'
 
 export interface ReadOptions extends CsvChoice {
   limits?: Partial<SheetLimits>
@@ -82,12 +82,12 @@ const isCompound = (start: Buffer) => start.subarray(0, 8).toString('hex') === '
 
 async function xlsxSource(path: string, size: number, limits: SheetLimits, { sheet }: ReadOptions) {
   if (size > limits.fileBytes) throw refusal.tooLarge(limits.fileBytes)
-  const { sheetNames, sheetName, records, close } = await openXlsx(path, limits, sheet)
+  const { sheetNames, sheetName, records, merges, close } = await openXlsx(path, limits, sheet)
   const stop = async () => {
     await records.return()
     close()
   }
-  return { head: { kind: 'xlsx' as const, sheetNames, sheetName }, records, close: stop }
+  return { head: { kind: 'xlsx' as const, sheetNames, sheetName }, records, merges, close: stop }
 }
 
 async function csvSource(path: string, start: Buffer, size: number, limits: SheetLimits, choice: CsvChoice) {
@@ -113,6 +113,7 @@ async function compoundRefusal(path: string) {
 interface Source {
   head: Pick<SheetHead, 'kind' | 'encoding' | 'delimiter' | 'sheetNames' | 'sheetName'>
   records: AsyncGenerator<SheetRecord, void, undefined>
+  merges?: readonly Merge[]
   close: () => Promise<void>
 }
 
@@ -129,12 +130,12 @@ async function withHeader(source: Source, limits: SheetLimits, wanted = 1): Prom
     headerRow: header.row,
     headers,
     headerFaults: headerFaults(headers),
-    rows: dataRows(source, headers.length, limits),
+    rows: dataRows(source, headers.length, limits, header.row),
     close: source.close,
   }
 }
 
-async function* dataRows(source: Source, width: number, limits: SheetLimits) {
+async function* dataRows(source: Source, width: number, limits: SheetLimits, headerRow: number) {
   let count = 0
   try {
     for await (const record of source.records) {
@@ -142,6 +143,9 @@ async function* dataRows(source: Source, width: number, limits: SheetLimits) {
       while (record.cells.length < width) record.cells.push('')
       yield record
     }
+    // whose the value of merged cells is, nobody can tell: the others of them look empty
+    const merged = source.merges?.find(({ row }) => row > headerRow)
+    if (merged) throw refusal.merged(merged.ref)
   } finally {
     await source.close()
   }

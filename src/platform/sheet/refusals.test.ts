@@ -187,6 +187,31 @@ describe('a file beyond the limits is refused:', () => {
   })
 })
 
+describe('cells that were merged', () => {
+  const sheet = (...refs: string[]) =>
+    zipOf(
+      workbookParts({ rows: [1, 2, 3, 4].map((row) => textRow(`a${row}`, `b${row}`)).join('') }).map((part) =>
+        part.name.endsWith('sheet1.xml')
+          ? {
+              ...part,
+              data: String(part.data).replace(
+                '</sheetData>',
+                `</sheetData><mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+              ),
+            }
+          : part,
+      ),
+    )
+  test('are refused below the headings', async () => {
+    const message = 'The cells A3:A4 are merged. Unmerge the cells below the headings and fill each of them.'
+    await refused(sheet('A1:B1', 'A3:A4'), 'merged', message)
+  })
+  test('and read above and in them', async () => {
+    const { cells } = await wholeSheet(await samples.file(sheet('A1:B1', 'A2:B2')), { headerRow: 2 })
+    expect(cells).toHaveLength(2)
+  })
+})
+
 function* noise() {
   let seed = 1
   for (let i = 0; i < 40_000; i++) {

@@ -11,6 +11,7 @@ export type SheetErrorCode =
   | 'too_many_columns'
   | 'cell_too_long'
   | 'unclosed_quote'
+  | 'merged'
   | 'too_heavy'
   | 'too_slow'
 
@@ -51,6 +52,11 @@ export const refusal = {
     ),
   unclosedQuote: (row: number, column: number) =>
     new SheetError('unclosed_quote', `The quotation mark in row ${row}, column ${column} is never closed.`),
+  merged: (cells: string) =>
+    new SheetError(
+      'merged',
+      `The cells ${cells} are merged. Unmerge the cells below the headings and fill each of them.`,
+    ),
   tooHeavy: () =>
     new SheetError('too_heavy', 'The file needs too much memory to be read. Split it into smaller files.'),
   tooSlow: (seconds: number) =>

@@ -23,9 +23,11 @@ export async function openXlsx(path: string, limits: SheetLimits, wanted?: strin
       strings: await sharedStrings(file, workbook.sharedStrings),
       from1904: workbook.from1904,
     }
+    const merges: Merge[] = []
     const rowsOf = async function* ({ path: part }: { path: string }) {
+      merges.length = 0
       const ready: SheetRecord[] = []
-      for await (const _ of file.read(part, rowHandlers(facts, limits, ready))) {
+      for await (const _ of file.read(part, rowHandlers(facts, limits, ready, merges))) {
         yield* ready
         ready.length = 0
       }
@@ -41,6 +43,8 @@ export async function openXlsx(path: string, limits: SheetLimits, wanted?: strin
       sheetNames: sheets.map((it) => it.name),
       sheetName: sheet.name,
       records: records ?? none(),
+      /** Known once all rows were read. */
+      merges,
       close: () => file.close(),
     }
   } catch (error) {
@@ -49,6 +53,12 @@ export async function openXlsx(path: string, limits: SheetLimits, wanted?: strin
   }
 }
 
+/** Cells that were made one: all but the first of them are empty. */
+export interface Merge {
+  ref: string
+  /** The row that it begins in, 1-based. */
+  row: number
+}
 type Records = AsyncGenerator<SheetRecord, void, undefined>
 
 /** The same rows, when there are any. */
@@ -74,8 +84,11 @@ interface Facts {
   from1904: boolean
 }
 
+const mostMerges = 10_000
+const mergeOf = (ref: string): Merge => ({ ref, row: Number(/\d+/.exec(ref)?.[0] ?? 0) })
+
 /** Turns the events of a worksheet part into rows, put into `ready` as each is complete. */
-function rowHandlers(facts: Facts, limits: SheetLimits, ready: SheetRecord[]): XmlHandlers {
+function rowHandlers(facts: Facts, limits: SheetLimits, ready: SheetRecord[], merges: Merge[]): XmlHandlers {
   const builder = rowBuilder(limits)
   let inData = false
   let row = 0
@@ -90,6 +103,7 @@ function rowHandlers(facts: Facts, limits: SheetLimits, ready: SheetRecord[]): X
 
   function open(name: string, raw: string) {
     if (name === 'sheetData') inData = true
+    if (name === 'mergeCell' && merges.length < mostMerges) merges.push(mergeOf(attribute(raw, 'ref')))
     if (!inData) return
     if (name === 'c') openCell(raw)
     else if (name === 'v') gathering = hasValue = true
