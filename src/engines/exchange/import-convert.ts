@@ -81,7 +81,7 @@ function readerOf(
       return nameReader(title, max)
     case 'number':
     case 'money':
-      return (cell) => toMoney(cell, { decimal, places })
+      return (cell) => toMoney(cell, { decimal, places, negative: column.negative ?? false })
     case 'day': {
       const words = wordsOf(column.says)
       return (cell) => {

@@ -24,6 +24,8 @@ export interface ImportColumn {
   max?: number
   /** Decimals of a number or an amount; 2 unless told. */
   places?: number
+  /** A number may be below zero. */
+  negative?: true
   /** `day`: words that a file may say instead of a day; what is read, each with what else is said for it. */
   says?: Readonly<Record<string, readonly string[]>>
   /** A day of birth, of people who are at least so old: what a year says of its calendar depends on it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importing } from '#test/importing.ts'
 import { leaving } from '#test/leaving.ts'
@@ -71,6 +72,40 @@ test('balances are opened once, and leave of the past is taken from them', async
     await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await l.balance('asha', home)).toMatchObject({ used: '0', usable: '12.5' })
   expect((await world.as('asha').get(leaveRequest.list, { params: l.params, query: {} })).count).toBe(0)
+})
+
+test('one row opens the balances of several types, below zero too, and is undone whole', async () => {
+  const sick = await l.type('Sick Leave', 'SL')
+  const balances = importing(world, 'hari', 'himal', 'leave-balances')
+  const file = csv(
+    'Employee code,As of,Home Leave,SL balance',
+    'E-0003,2026-07-17,-2.5,0',
+    'E-0005,2026-07-17,4,6',
+    'E-0002,2026-07-17,0,0',
+    'E-0002,2026-07-17,,',
+  )
+  const checked = await balances.check(file)
+  expect((await balances.rows(checked.id)).map(({ errors, plan }) => errors ?? plan)).toEqual([
+    'create',
+    'create',
+    'unchanged',
+    { days: ['Say a leave type with its days, or fill the column of a type.'] },
+  ])
+  const done = await balances.run(checked.id)
+  expect(done.counts).toMatchObject({ created: 2, skipped: 1 })
+  const opened = () =>
+    world.inOrg('himal', async (db) => {
+      const { rows } = await sql<{ said: string }>`
+        select concat_ws(' ', e.code, t.code, trim_scale(sum(l.days))) as said from leave_ledger l
+        join employee e on e.id = l.employee_id join leave_type t on t.id = l.leave_type_id
+        where l.kind = 'opening' and e.code in ('E-0003', 'E-0005') and t.id in (${home}, ${sick})
+        group by e.code, t.code having sum(l.days) <> 0 order by 1`.execute(db)
+      return rows.map(({ said }) => said)
+    })
+  expect(await opened()).toEqual(['E-0003 HL -2.5', 'E-0005 HL 4', 'E-0005 SL 6'])
+  expect((await balances.check(file)).counts).toMatchObject({ unchanged: 3, to_create: 0 })
+  await balances.undo(done.id)
+  expect(await opened()).toEqual([])
 })
 
 test('nobody opens their own balance by a file, nor enters their own leave', async () => {

@@ -1,5 +1,5 @@
 import { P } from '#kernel/permission.ts'
-import { importer } from '#engines/exchange/importer.ts'
+import { importer, type ImportColumn } from '#engines/exchange/importer.ts'
 
 /** Whose row it is: by code, else by work e-mail, else by a name that only one person has. */
 const person = {
@@ -68,15 +68,22 @@ export const openingBalanceImport = importer({
   noun: { one: 'balance', other: 'balances' },
   access: [P.leave.balance],
   screen,
-  hint: 'One row for each person and leave type: the days that were left on the day from which leave is kept here. A balance is opened once; later it is adjusted.',
+  hint: 'The days that were left on the day from which leave is kept here; below zero for days taken ahead. One row for each person and leave type, or one row a person with a column for each type. A balance is opened once; later it is adjusted.',
   needs,
   columns: {
     ...person,
+    leave_type: {
+      title: 'Leave type',
+      kind: 'text',
+      max: 100,
+      aliases: person.leave_type.aliases,
+      hint: 'Its name or its code. Not needed where each type has a column.',
+    },
     days: {
       title: 'Days',
       kind: 'number',
       places: 3,
-      required: true,
+      negative: true,
       aliases: ['Balance', 'Opening balance', 'Left'],
     },
     as_of: {
@@ -87,4 +94,14 @@ export const openingBalanceImport = importer({
     },
     expires_on: { title: 'Expires on', kind: 'day', aliases: ['Expiry', 'Valid until'] },
   },
+})
+
+/** A column of a file that holds the days of one type. */
+export const typeColumn = (id: string) => `type_${id.replaceAll('-', '')}`
+export const daysOfType = ({ name, code }: { name: string; code: string }): ImportColumn => ({
+  title: name,
+  kind: 'number',
+  places: 3,
+  negative: true,
+  aliases: [code, `${name} balance`, `${name} days`, `${code} balance`],
 })
