@@ -557,6 +557,7 @@ export interface AttendanceDeviceTable {
   is_active: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+  networks: Generated<string[]>
 }
 
 export interface AuditDigestTable {
@@ -1032,6 +1033,7 @@ export interface DeviceCommandTable {
   created_at: Generated<string>
   sent_at: string | null
   ended_at: string | null
+  version: Generated<number>
 }
 
 export interface DeviceContactTable {
@@ -1044,6 +1046,18 @@ export interface DeviceContactTable {
   ip: string | null
   drifts: Generated<number[]>
   resend: Generated<boolean>
+  model: string | null
+  push_version: string | null
+  users_count: number | null
+  punches_count: number | null
+}
+
+export interface DeviceGapTable {
+  org_id: Generated<number>
+  id: string
+  device_id: string
+  from_at: string
+  to_at: string
 }
 
 export interface DeviceLineTable {
@@ -1054,6 +1068,10 @@ export interface DeviceLineTable {
   line_hash: GeneratedAlways<string>
   reason: string
   received_at: Generated<string>
+  state: Generated<string>
+  punch_id: string | null
+  account_id: string | null
+  version: Generated<number>
 }
 
 export interface DeviceUserTable {
@@ -5449,6 +5467,7 @@ export interface Tables {
   custom_field: CustomFieldTable
   device_command: DeviceCommandTable
   device_contact: DeviceContactTable
+  device_gap: DeviceGapTable
   device_line: DeviceLineTable
   device_user: DeviceUserTable
   division: DivisionTable

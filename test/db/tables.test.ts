@@ -247,6 +247,7 @@ test('functions that run as their owner are known, and their search path is pinn
     'settle_notifications_of',
     'totp_of_members',
     'trim_logs',
+    'unknown_devices_near',
   ])
   for (const { config } of functions) expect(config).toContain('search_path=public, pg_temp')
 })

@@ -17,9 +17,15 @@ export interface ReadLines {
   unread: Unread[]
 }
 
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/
+/** Clocks of devices begin with the year 2000, and so does what can be a punch. */
+const TIME = /^20\d\d-\d\d-\d\d \d\d:\d\d(:\d\d)?$/
 const whole = (text: string | undefined) =>
-  text !== undefined && /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
+  text !== undefined && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null
+export const linesIn = (body: string): string[] =>
+  body
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
 
 function isTime(text: string): boolean {
   if (!TIME.test(text)) return false
@@ -34,7 +40,14 @@ function isTime(text: string): boolean {
     seconds < 60
   )
 }
-const read = (number: string, time: string, status?: string, verify?: string): DevicePunch | string => {
+
+/** One punch from its parts as text, or why it is none. */
+export function punchFrom(
+  number: string,
+  time: string,
+  status?: string,
+  verify?: string,
+): DevicePunch | string {
   if (number === '') return 'No number of a person'
   if (number.length > 40) return 'The number is too long'
   if (!isTime(time)) return 'The time cannot be read'
@@ -46,55 +59,67 @@ const read = (number: string, time: string, status?: string, verify?: string): D
   }
 }
 
-function linesOf(body: string, one: (line: string) => DevicePunch | string | null): ReadLines {
+function readEach(body: string, one: (line: string) => DevicePunch | string | null): ReadLines {
   const found: ReadLines = { punches: [], unread: [] }
-  for (const line of body.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
-    if (line.trim() === '') continue
+  for (const line of linesIn(body)) {
     const punch = one(line)
-    if (typeof punch === 'string')
-      found.unread.push({ line: line.replaceAll('\0', '').slice(0, 2000), reason: punch })
+    if (typeof punch === 'string') found.unread.push({ line: line.slice(0, 2000), reason: punch })
     else if (punch) found.punches.push(punch)
   }
   return found
 }
 
-/** Number, time, status, verify; by tabs, of odd firmware by blanks. */
+/**
+ * Number, time, status, verify; by tabs, of odd firmware by blanks. A line that ends before its fourth field was cut on its
+ * way: it comes again whole, and would be a second punch if its first half were taken for one.
+ */
 export const readAttlog = (body: string): ReadLines =>
-  linesOf(body, (line) => {
-    if (line.includes('\t')) {
-      const [number = '', time = '', status, verify] = line.split('\t').map((part) => part.trim())
-      return read(number, time, status, verify)
-    }
-    const [number = '', day = '', clock = '', status, verify] = line.trim().split(/\s+/)
-    return read(number, `${day} ${clock}`, status, verify)
+  readEach(body, (line) => {
+    const isTabbed = line.includes('\t')
+    const parts = isTabbed ? line.split('\t').map((part) => part.trim()) : line.trim().split(/\s+/)
+    const [number = '', ...rest] = parts
+    const [time = '', status, verify] = isTabbed ? rest : [rest.slice(0, 2).join(' '), ...rest.slice(2)]
+    const punch = punchFrom(number, time, status, verify)
+    return typeof punch !== 'string' && verify === undefined ? 'The line is incomplete' : punch
   })
 
 /** `time=…\tpin=…\tinoutstatus=…` in any order; a line of the number 0 is of a door and no punch. */
 export const readRtlog = (body: string): ReadLines =>
-  linesOf(body, (line) => {
-    const parts = new Map(
-      line.split('\t').flatMap((part): [string, string][] => {
-        const at = part.indexOf('=')
-        return at < 0 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]]
-      }),
-    )
+  readEach(body, (line) => {
+    const parts = pairsIn(line, '\t')
     const number = parts.get('pin') ?? ''
     if (number === '0') return null
-    return read(number, parts.get('time') ?? '', parts.get('inoutstatus'), parts.get('verifytype'))
+    return punchFrom(number, parts.get('time') ?? '', parts.get('inoutstatus'), parts.get('verifytype'))
   })
 
-/** `USER PIN=17\tName=Sita`: who a number is called on the device; templates and the rest are not read. */
+/** `name=value` parts of a line; names in lower case, without the `~` that some begin with. */
+export const pairsIn = (line: string, separator: string | RegExp): ReadonlyMap<string, string> =>
+  new Map(
+    line.split(separator).flatMap((part): [string, string][] => {
+      const at = part.indexOf('=')
+      return at < 0
+        ? []
+        : [[part.slice(0, at).trim().toLowerCase().replace(/^~/, ''), part.slice(at + 1).trim()]]
+    }),
+  )
+
+/** `USER PIN=17\tName=Sita` or `user uid=1\tpin=17\tname=Sita`: who a number is called; templates are not read. */
 export const readUsers = (body: string): { number: string; name: string }[] =>
-  body.split(/\r\n|\n|\r/).flatMap((line) => {
-    const [, number = '', name = ''] = /^USER PIN=([^\t]{1,40})\tName=([^\t]{0,100})/i.exec(line) ?? []
-    return number.trim() ? [{ number: number.trim(), name: name.trim().replaceAll('\0', '') }] : []
+  linesIn(body).flatMap((line) => {
+    const [, rest = ''] = /^user\s(.*)$/i.exec(line) ?? []
+    const parts = pairsIn(rest, '\t')
+    const number = parts.get('pin') ?? ''
+    return number === '' || number.length > 40
+      ? []
+      : [{ number, name: (parts.get('name') ?? '').slice(0, 100) }]
   })
 
 /** The answers of a device to its commands: several lines of `ID=…&Return=…`. */
 export const readResults = (body: string): { id: number; code: number }[] =>
-  body.split(/\r\n|\n|\r/).flatMap((line) => {
-    const [, id, code] = /ID=(\d{1,9})&Return=(-?\d{1,9})/i.exec(line) ?? []
-    return id === undefined || code === undefined ? [] : [{ id: Number(id), code: Number(code) }]
+  linesIn(body).flatMap((line) => {
+    const parts = pairsIn(line, '&')
+    const [id = '', code = ''] = [parts.get('id'), parts.get('return')]
+    return /^\d{1,9}$/.test(id) && /^-?\d{1,9}$/.test(code) ? [{ id: Number(id), code: Number(code) }] : []
   })
 
 const keys: Readonly<Record<number, Direction>> = {

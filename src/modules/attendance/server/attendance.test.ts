@@ -8,13 +8,9 @@ import {
   dayDetail,
   daysOfPerson,
 } from '#modules/attendance/shared/day.ts'
-import {
-  addDevice,
-  deviceLines,
-  devices,
-  deviceUsers,
-  linkDeviceUser,
-} from '#modules/attendance/shared/device.ts'
+import { addDevice, devices } from '#modules/attendance/shared/device.ts'
+import { deviceLines } from '#modules/attendance/shared/device-log.ts'
+import { deviceUsers, linkDeviceUser } from '#modules/attendance/shared/device-user.ts'
 import { changeIndividual, individualSettings } from '#modules/attendance/shared/individual.ts'
 import { addOffline, myAttendance, offlinePunches, webPunch } from '#modules/attendance/shared/punch.ts'
 import { addShift, changeShift, workShifts } from '#modules/attendance/shared/work-shift.ts'

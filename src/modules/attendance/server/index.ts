@@ -8,6 +8,8 @@ import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { dayRoutes } from '#modules/attendance/server/days.ts'
 import { deviceRoutes } from '#modules/attendance/server/device.ts'
+import { deviceLogRoutes } from '#modules/attendance/server/device-log.ts'
+import { deviceUserRoutes } from '#modules/attendance/server/device-user.ts'
 import { individualRoutes } from '#modules/attendance/server/individual.ts'
 import { overviewRoutes } from '#modules/attendance/server/overview.ts'
 import { overtimeImporter } from '#modules/attendance/server/overtime-import.ts'
@@ -51,6 +53,8 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...shiftRoutes,
   ...deviceRoutes,
+  ...deviceUserRoutes,
+  ...deviceLogRoutes,
   ...individualRoutes,
   ...attendanceFactRoutes,
   ...dayReportRoutes,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { minutesOf, momentAt } from '#kernel/calendar/zone.ts'
 import { rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
@@ -9,7 +9,7 @@ import type { Direction } from '#modules/attendance/domain/pairs.ts'
 import { factsChanged } from '#modules/attendance/server/recompute.ts'
 
 export interface NewPunch {
-  source: 'Device' | 'Web' | 'HR' | 'Import' | 'Adjustment' | 'Timesheet'
+  source: 'Device' | 'Web' | 'Mobile' | 'Kiosk' | 'HR' | 'Import' | 'Adjustment' | 'Timesheet'
   external_id: string
   employee_id: string | null
   device_user_id?: string | null
@@ -51,7 +51,7 @@ const types = {
   is_pending: 'boolean',
 } as const
 
-interface Stored {
+export interface Stored {
   id: string
   external_id: string
   employee_id: string | null
@@ -78,22 +78,44 @@ export async function storePunches(db: Db, punches: readonly NewPunch[], now: st
 export interface Telling {
   signal: Emit<'system'>
 }
-/** The days that punches touch, computed soon: the day before too, whose night they may end. */
+/** Signals of what no call of a person did. */
+export const telling = (db: Db, org_id: number, account_id: string | null = null): Telling => ({
+  signal: async (name, payload) => {
+    await db
+      .insertInto('signal')
+      .values({ id: newId(), org_id, name, payload: JSON.stringify(payload), account_id })
+      .execute()
+  },
+})
+
+/** The days that punches touch, computed soon: the day before too, whose night they may end. Days far apart are told apart. */
 export async function punchesCame(
   ctx: Telling,
   punches: readonly { employee_id: string | null; occurred_at: string }[],
 ): Promise<void> {
-  const known = punches.filter((one) => one.employee_id !== null)
-  const days = known.map(({ occurred_at }) => new Date(occurred_at).toISOString().slice(0, 10)).toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return
-  await factsChanged(ctx, {
-    employee_ids: [...new Set(known.flatMap(({ employee_id }) => employee_id ?? []))].toSorted(),
-    start: addDays(first, -1),
-    end: addDays(last, 1),
-    because: 'Punches',
-  })
+  const known = punches
+    .flatMap(({ employee_id, occurred_at }) =>
+      employee_id ? [{ employee_id, day: new Date(occurred_at).toISOString().slice(0, 10) }] : [],
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const runs: { start: Day; end: Day; people: Set<string> }[] = []
+  for (const { employee_id, day } of known) {
+    const last = runs.at(-1)
+    if (last && day <= addDays(last.end, APART_DAYS)) {
+      last.end = day
+      last.people.add(employee_id)
+    } else runs.push({ start: day, end: day, people: new Set([employee_id]) })
+  }
+  for (const { start, end, people } of runs)
+    await factsChanged(ctx, {
+      employee_ids: [...people].toSorted(),
+      start: addDays(start, -1),
+      end: addDays(end, 1),
+      because: 'Punches',
+    })
 }
+/** Of a year at most twelve runs. */
+const APART_DAYS = 31
 
 /** An end that is not after the start is on the next day. */
 export const outAt = (date: string, from: string | null, to: string, zone: string) =>

@@ -4,7 +4,6 @@ import { optional, timeZone } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
-import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
@@ -23,7 +22,7 @@ export const deviceStates = [
 const form = {
   name: field.text('Name', 100),
   branch_id: field.reference('Branch', { table: 'branch', label: 'name', choices: branch.list }),
-  protocol: field.choice('Connection', ['ZKTeco push', 'File'], { initial: 'ZKTeco push' }),
+  protocol: field.choice('Connection', ['ZKTeco push', 'HTTP', 'File'], { initial: 'ZKTeco push' }),
   serial: {
     ...field.optionalText('Serial number', 40, { hint: 'As printed on the device or shown in its menu.' }),
     schema: optional(
@@ -46,6 +45,11 @@ const form = {
     { min: 5, max: 10_080 },
     { initial: 180 },
   ),
+  networks: {
+    ...field.optionalText('Networks', 500, {
+      hint: 'Addresses the device calls from, separated by commas. Leave blank for all.',
+    }),
+  },
   is_active: field.onOff('Active', true),
 }
 const problems = ({
@@ -73,10 +77,18 @@ export const devices = list('/attendance/{org}/devices/', {
     last_punch_at: col.instant('Last punch', { nullable: true }),
     punches_today: col.number('Punches today'),
     clock_offset: col.number('Clock ahead, seconds', { nullable: true }),
+    lag: col.number('Delay, seconds', { nullable: true }),
+    gaps: col.number('Gaps in 30 days'),
     people: col.number('People'),
     unmatched: col.number('Unmatched numbers'),
     unread: col.number('Unreadable lines'),
+    commands: col.number('Open commands', { hidden: true }),
     serial: col.text('Serial number', { nullable: true }),
+    model: col.text('Model', { nullable: true, hidden: true }),
+    firmware: col.text('Firmware', { nullable: true, hidden: true }),
+    ip: col.text('Address', { nullable: true, hidden: true }),
+    users_count: col.number('People on the device', { nullable: true, hidden: true }),
+    punches_count: col.number('Punches on the device', { nullable: true, hidden: true }),
   },
   more: {
     version: z.number(),
@@ -86,6 +98,7 @@ export const devices = list('/attendance/{org}/devices/', {
     clock_sent: z.string(),
     direction: z.string(),
     silent_after_minutes: z.number(),
+    networks: z.string().nullable(),
     is_active: z.boolean(),
   },
   phone: { first: 'name', second: ['state', 'last_seen_at'] },
@@ -110,7 +123,13 @@ export const changeDevice = action('/attendance/{org}/devices/{id}/', {
   on: devices,
   success: 'Successfully updated {name}',
 })
-export const deviceCommands = ['Read all punches again', 'Set clock', 'Restart', 'Send people'] as const
+export const deviceCommands = [
+  'Read all punches again',
+  'Set clock',
+  'Restart',
+  'Check connection',
+  'Request information',
+] as const
 export const commandDevice = action('/attendance/{org}/devices/{id}/command/', {
   access,
   title: 'Send command',
@@ -120,72 +139,36 @@ export const commandDevice = action('/attendance/{org}/devices/{id}/command/', {
   success: 'The device fetches the command at its next contact.',
 })
 
-/** Numbers of people on devices; without an employee their punches wait. */
-export const deviceUsers = list('/attendance/{org}/device-users/', {
-  access: assign,
-  title: 'Device users',
-  columns: {
-    number: col.text('Number on device', { sortable: true }),
-    name: col.text('Name on device', { nullable: true }),
-    device: col.reference('Device'),
-    person: col.person('Employee', { nullable: true }),
-    state: col.status('State', ['Matched', 'Unmatched', 'Ignored'], {
-      filter: true,
-      tones: { Matched: 'success', Unmatched: 'warning' },
+export const queryDevice = action('/attendance/{org}/devices/{id}/query/', {
+  access,
+  title: 'Request punches',
+  form: { from: field.day('From', { initial: 'today' }), to: field.day('To', { initial: 'today' }) },
+  problems: ({ from, to }): Record<string, string[]> =>
+    to < from ? { to: ['To cannot be before From.'] } : {},
+  on: devices,
+  when: ({ protocol }) => protocol === 'ZKTeco push',
+  success: 'The device sends its punches at its next contact.',
+})
+export const sendPeople = action('/attendance/{org}/devices/{id}/people/', {
+  access,
+  title: 'Send people',
+  form: {
+    employee_ids: field.references('Employees', peopleChoices, {
+      min: 0,
+      hint: 'Leave blank for everyone at the branch of the device.',
     }),
-    punches: col.number('Punches'),
-    first_at: col.instant('First punch', { nullable: true }),
-    last_at: col.instant('Last punch', { nullable: true }),
-    suggestion: col.text('Suggested', { nullable: true }),
   },
-  filters: { device_id: filter.reference('Device', devices) },
-  more: { version: z.number(), suggested_id: z.string().nullable(), employee_id: z.string().nullable() },
-  phone: { first: 'number', second: ['person', 'state'] },
-  empty: 'Numbers appear here as soon as a device sends a punch.',
+  on: devices,
+  when: ({ protocol }) => protocol === 'ZKTeco push',
+  response: z.object({ sent: z.number() }),
+  success: '{sent} people are sent at the next contact.',
 })
-export const linkDeviceUser = action('/attendance/{org}/device-users/{id}/link/', {
-  access: assign,
-  title: 'Choose employee',
-  form: { employee_id: field.requiredReference('Employee', peopleChoices) },
-  on: deviceUsers,
-  response: z.object({ punches: z.number(), name: z.string() }),
-  inline: true,
-  success: 'Linked {punches} punches to {name}.',
-})
-export const ignoreDeviceUser = action('/attendance/{org}/device-users/{id}/ignore/', {
-  access: assign,
-  title: 'Ignore number',
-  on: deviceUsers,
-  when: ({ state }) => state === 'Unmatched',
-  success: 'The number is ignored.',
-})
-export const unlinkDeviceUser = action('/attendance/{org}/device-users/{id}/unlink/', {
-  access: assign,
-  title: 'Unlink',
-  on: deviceUsers,
-  when: ({ state }) => state !== 'Unmatched',
-  confirm: 'Unlink number {number}? Its punches no longer count.',
-  danger: true,
-  success: 'The number is unlinked.',
-})
-export const matchAll = action('/attendance/{org}/device-users/match/', {
-  access: assign,
-  title: 'Link exact matches',
-  confirm: 'Link each unmatched number that is an employee code?',
-  response: z.object({ linked: z.number() }),
-  success: 'Linked {linked} numbers.',
-})
-/** Lines of devices that could not be read, as they came. */
-export const deviceLines = list('/attendance/{org}/device-lines/', {
-  access: assign,
-  title: 'Unreadable lines',
-  columns: {
-    received_at: col.instant('Received', { sortable: true }),
-    device: col.reference('Device'),
-    line: col.text('Line', { wrap: true }),
-    reason: col.text('Reason'),
-  },
-  filters: { device_id: filter.reference('Device', devices) },
-  search: false,
-  phone: { first: 'line', second: ['reason', 'received_at'] },
+export const removeLeavers = action('/attendance/{org}/devices/{id}/leavers/', {
+  access,
+  title: 'Remove leavers',
+  on: devices,
+  when: ({ protocol }) => protocol === 'ZKTeco push',
+  confirm: 'Remove people who have left from {name}? Their punches stay here.',
+  response: z.object({ removed: z.number() }),
+  success: '{removed} people are removed at the next contact.',
 })

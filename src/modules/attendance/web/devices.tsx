@@ -5,12 +5,29 @@ import {
   addDevice,
   changeDevice,
   commandDevice,
-  deviceLines,
   devices,
+  queryDevice,
+  removeLeavers,
+  sendPeople,
 } from '#modules/attendance/shared/device.ts'
+import {
+  cancelCommand,
+  countPunches,
+  deviceCommandLog,
+  deviceGaps,
+  deviceLines,
+  devicePunches,
+  dismissLine,
+  enterLine,
+  shiftPunches,
+  unknownDevices,
+  voidDevicePunch,
+} from '#modules/attendance/shared/device-log.ts'
+import { deviceUsers } from '#modules/attendance/shared/device-user.ts'
+import { userActions } from '#modules/attendance/web/assign-devices.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
-/** Devices with their last contact and clock, and lines of theirs that could not be read. */
+/** Devices with their last contact and clock, what they sent, and what of it needs somebody. */
 export default function Devices() {
   return (
     <>
@@ -21,9 +38,41 @@ export default function Devices() {
           {
             value: 'devices',
             title: t('device.title'),
-            show: () => <ListTable of={devices} actions={[addDevice, changeDevice, commandDevice]} />,
+            show: () => (
+              <ListTable
+                of={devices}
+                actions={[addDevice, changeDevice, commandDevice, queryDevice, sendPeople, removeLeavers]}
+              />
+            ),
           },
-          { value: 'lines', title: t('device.lines'), show: () => <ListTable of={deviceLines} /> },
+          {
+            value: 'unmatched',
+            title: t('device.unmatched'),
+            show: () => <ListTable of={deviceUsers} query={{ state: 'Unmatched' }} actions={userActions} />,
+          },
+          {
+            value: 'punches',
+            title: t('device.punches'),
+            show: () => (
+              <ListTable of={devicePunches} actions={[countPunches, shiftPunches, voidDevicePunch]} />
+            ),
+          },
+          {
+            value: 'lines',
+            title: t('device.lines'),
+            show: () => <ListTable of={deviceLines} actions={[enterLine, dismissLine]} />,
+          },
+          { value: 'gaps', title: t('device.gaps'), show: () => <ListTable of={deviceGaps} /> },
+          {
+            value: 'commands',
+            title: t('device.commands'),
+            show: () => <ListTable of={deviceCommandLog} actions={[cancelCommand]} />,
+          },
+          {
+            value: 'unknown',
+            title: t('device.unknown'),
+            show: () => <ListTable of={unknownDevices} actions={[addDevice]} />,
+          },
         ]}
       />
     </>
