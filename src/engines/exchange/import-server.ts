@@ -73,6 +73,8 @@ export interface Linked {
  * times for a batch and never for each row. They may be run again for rows whose transaction failed.
  */
 export interface ImportHandler<C extends ImportColumns, F, W> {
+  /** The line of headings that a file lacks, by how it begins: null where it has one. */
+  headings?(start: string): string | null
   /** What all rows need: masters, rights. Read anew whenever a job begins, and after masters were made. */
   facts(ctx: ImportCtx): Promise<F>
   reader?(ctx: ImportCtx): FileReader<C>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { allowed } from '#kernel/permission.ts'
 import type { Services, Upload } from '#platform/context.ts'
@@ -50,7 +51,8 @@ export const uploadRoutes = (importers: Importers): Route[] => [
 /** Receives a file for an import, finds out what is in it, and suggests what becomes of its columns. */
 export async function upload(ctx: Uploader, known: ServedImporter): Promise<Import> {
   const names = await ctx.transaction(async (db) => headingsOf((await ownImporter(known, db)).declared))
-  const { content, head } = await receiveSheet(ctx.services, ctx.org.org_id, await ctx.upload(), names)
+  const sent = await withHeadings(await ctx.upload(), known)
+  const { content, head } = await receiveSheet(ctx.services, ctx.org.org_id, sent, names)
   const id = newId()
   return ctx.transaction(async (db) => {
     const served = await ownImporter(known, db)
@@ -82,6 +84,23 @@ export async function upload(ctx: Uploader, known: ServedImporter): Promise<Impo
     return importOf(ctx, db, await findImport(db, id), served)
   })
 }
+
+/** Files of machines have no line of headings: where the importer knows theirs, it is put above the first. */
+async function withHeadings(upload: Upload, { headings }: ServedImporter): Promise<Upload> {
+  if (!headings) return upload
+  const parts = upload.stream[Symbol.asyncIterator]()
+  const first = await parts.next()
+  const start = first.done ? Buffer.alloc(0) : Buffer.from(first.value)
+  const line = headings(start.subarray(0, START_BYTES).toString('utf8'))
+  const hasMark = start.subarray(0, 3).toString('hex') === 'efbbbf'
+  async function* whole() {
+    if (line !== null) yield Buffer.from(`${line}\r\n`)
+    if (!first.done) yield line !== null && hasMark ? start.subarray(3) : start
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value
+  }
+  return { ...upload, stream: Readable.from(whole()) }
+}
+const START_BYTES = 4096
 
 const headingsOf = ({ columns }: Importer): string[] =>
   Object.entries(columns).flatMap(([key, { title, aliases = [] }]) => [key, title, ...aliases])

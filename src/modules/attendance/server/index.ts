@@ -8,6 +8,8 @@ import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { dayRoutes } from '#modules/attendance/server/days.ts'
 import { deviceRoutes } from '#modules/attendance/server/device.ts'
+import { deviceHttpRoutes } from '#modules/attendance/server/device-http.ts'
+import { deviceImporter } from '#modules/attendance/server/device-import.ts'
 import { deviceLogRoutes } from '#modules/attendance/server/device-log.ts'
 import { deviceUserRoutes } from '#modules/attendance/server/device-user.ts'
 import { individualRoutes } from '#modules/attendance/server/individual.ts'
@@ -55,6 +57,7 @@ export const routes: readonly Route[] = [
   ...deviceRoutes,
   ...deviceUserRoutes,
   ...deviceLogRoutes,
+  ...deviceHttpRoutes,
   ...individualRoutes,
   ...attendanceFactRoutes,
   ...dayReportRoutes,
@@ -76,7 +79,7 @@ export const routes: readonly Route[] = [
 export const jobs: JobKind[] = [recomputeJob]
 export const schedules: Schedule[] = [nightlyDays, closeDays, nightlyPenalties]
 export const signals: SignalHandler[] = attendanceFollows
-export const importers: ServedImporter[] = [punchImporter, overtimeImporter]
+export const importers: ServedImporter[] = [punchImporter, overtimeImporter, deviceImporter]
 
 export { notifications } from '#modules/attendance/server/notifications.ts'
 export { audited } from '#modules/attendance/server/audited.ts'
