@@ -560,6 +560,30 @@ export interface AttendanceDeviceTable {
   networks: Generated<string[]>
 }
 
+export interface AttendancePlaceTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  latitude: string
+  longitude: string
+  radius_m: Generated<number>
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface AttendancePlacePersonTable {
+  org_id: Generated<number>
+  employee_id: string
+  place_id: string
+}
+
+export interface AttendanceReminderTable {
+  org_id: Generated<number>
+  employee_id: string
+  date: string
+  reminded_at: string
+}
+
 export interface AuditDigestTable {
   org_id: Generated<number>
   id: string
@@ -5429,6 +5453,9 @@ export interface Tables {
   attendance_adjustment: AttendanceAdjustmentTable
   attendance_day: AttendanceDayTable
   attendance_device: AttendanceDeviceTable
+  attendance_place: AttendancePlaceTable
+  attendance_place_person: AttendancePlacePersonTable
+  attendance_reminder: AttendanceReminderTable
   audit_digest: AuditDigestTable
   audit_erasure: AuditErasureTable
   audit_row: AuditRowTable

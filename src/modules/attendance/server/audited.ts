@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
+import { attendancePlace } from '#modules/attendance/shared/check-in.ts'
 import { creditHourSetting, overtimeSetting, penaltySetting } from '#modules/attendance/shared/setting.ts'
 import { shiftAssignment } from '#modules/attendance/shared/work-shift.ts'
 
@@ -9,6 +10,14 @@ export const audited: readonly AuditedTable[] = [
   auditedSettings(overtimeSetting),
   auditedSettings(creditHourSetting),
   auditedSettings(penaltySetting),
+  auditedSettings(attendancePlace),
+  {
+    table: 'attendance_place_person',
+    title: 'Check-in places of a person',
+    codes: [P.attendance.individual],
+    references: { employee_id: ['employee', 'full_name'], place_id: ['attendance_place', 'name'] },
+    hidden: [],
+  },
   auditedSettings(shiftAssignment),
   { table: 'work_shift', title: 'Work shift', codes: [P.attendance.workShift], hidden: ['created_at'] },
   {

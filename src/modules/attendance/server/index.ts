@@ -6,6 +6,8 @@ import type { JobKind } from '#platform/jobs.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
+import { checkInRoutes } from '#modules/attendance/server/check-in.ts'
+import { checkOutReminders } from '#modules/attendance/server/check-out-reminder.ts'
 import { dayRoutes } from '#modules/attendance/server/days.ts'
 import { deviceRoutes } from '#modules/attendance/server/device.ts'
 import { deviceHttpRoutes } from '#modules/attendance/server/device-http.ts'
@@ -52,6 +54,7 @@ export const routes: readonly Route[] = [
   ...requestExtraRoutes,
   ...dayRoutes,
   ...punchRoutes,
+  ...checkInRoutes,
   ...overviewRoutes,
   ...shiftRoutes,
   ...deviceRoutes,
@@ -77,7 +80,7 @@ export const routes: readonly Route[] = [
   ...serveSingleton(timesheetSettings),
 ]
 export const jobs: JobKind[] = [recomputeJob]
-export const schedules: Schedule[] = [nightlyDays, closeDays, nightlyPenalties]
+export const schedules: Schedule[] = [nightlyDays, closeDays, nightlyPenalties, checkOutReminders]
 export const signals: SignalHandler[] = attendanceFollows
 export const importers: ServedImporter[] = [punchImporter, overtimeImporter, deviceImporter]
 

@@ -47,6 +47,18 @@ export const personal: PersonData = {
   ],
   kept: [
     {
+      table: 'attendance_place_person',
+      title: 'Check-in places',
+      rows: ofEmployee(),
+      because: 'places of the organization, without a person in them',
+    },
+    {
+      table: 'attendance_reminder',
+      title: 'Reminders to check out',
+      rows: ofEmployee(),
+      because: 'days on which attendance was incomplete',
+    },
+    {
       table: 'penalty',
       title: 'Penalties',
       rows: ofEmployee(),

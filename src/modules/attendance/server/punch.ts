@@ -3,17 +3,17 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { monthAround } from '#kernel/calendar/period.ts'
 import { momentAt } from '#kernel/calendar/zone.ts'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
-import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
-import { distanceM } from '#modules/attendance/domain/distance.ts'
+import { individualOf, ownId } from '#modules/attendance/server/check-in.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { punchLines, shownDays, totalsOf } from '#modules/attendance/server/days.ts'
 import { outAt, punchesCame, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
-import { webRequests } from '#modules/attendance/server/request-punch.ts'
+import { checkInSettings } from '#modules/attendance/shared/check-in.ts'
 import type { PunchLine } from '#modules/attendance/shared/day.ts'
 import {
   addOffline,
@@ -21,20 +21,7 @@ import {
   offlinePunches,
   undoPunch,
   voidOffline,
-  webPunch,
 } from '#modules/attendance/shared/punch.ts'
-
-export async function individualOf(ctx: Pick<Ctx, 'db' | 'today'>, employeeId: string) {
-  const row = await ctx.db
-    .selectFrom('individual_attendance')
-    .select(['web_allowed', 'web_needs_approval', 'location_required'])
-    .where('employee_id', '=', employeeId)
-    .where('valid_from', '<=', ctx.today)
-    .orderBy('valid_from', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? { web_allowed: false, web_needs_approval: false, location_required: false }
-}
 
 const wrong = new Set(['Missing punch', 'Absent', 'Half day', 'Half leave, absent'])
 const UNDO_S = 60
@@ -45,7 +32,8 @@ export const punchRoutes: Route[] = [
     const month = monthAround(await organizationCalendar(ctx), ctx.today)
     const range = { start: month.start, end: ctx.today }
     const start = addDays(ctx.today, -14) < range.start ? addDays(ctx.today, -14) : range.start
-    const [days, own, punches, ahead] = await Promise.all([
+    const [rules, days, own, punches, ahead] = await Promise.all([
+      settingOf(ctx.db, checkInSettings),
       shownDays(ctx, id, { start, end: ctx.today }),
       individualOf(ctx, id),
       punchLines(ctx, id, ctx.today),
@@ -60,60 +48,13 @@ export const punchRoutes: Route[] = [
       next: own.web_allowed ? nextOf(punches) : [],
       needs_approval: own.web_needs_approval,
       location_required: own.location_required,
+      offline_hours: rules.offline_hours,
       attention: days
         .filter(({ date, status, late }) => date < ctx.today && (wrong.has(status) || late > 0))
         .toReversed(),
       month: { ...range, totals: totalsOf(days.filter(({ date }) => date >= range.start)) },
       upcoming: ahead.find(({ scheduled_in }) => scheduled_in !== null) ?? null,
     }
-  }),
-  handle(webPunch, async (ctx, { body }) => {
-    const id = ownId(ctx)
-    // two presses at once are one after the other
-    await ctx.db.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
-    const own = await individualOf(ctx, id)
-    if (!own.web_allowed) throw refuse('You cannot check in here. Use the device, or ask HR.')
-    const isPlaced = typeof body.latitude === 'number' && typeof body.longitude === 'number'
-    if (own.location_required && !isPlaced)
-      throw invalid({ latitude: ['Your location is required. Allow it in the browser and try again.'] })
-    const external_id = `${id} ${body.key}`
-    const known = await ctx.db
-      .selectFrom('punch')
-      .select(['occurred_at', 'place', 'is_pending'])
-      .where('source', '=', 'Web')
-      .where('external_id', '=', external_id)
-      .executeTakeFirst()
-    if (known) return known
-    const place = await placeOf(ctx, id, body)
-    const punch: NewPunch = {
-      source: 'Web',
-      external_id,
-      employee_id: id,
-      occurred_at: ctx.now,
-      direction: body.direction,
-      latitude: body.latitude ?? null,
-      longitude: body.longitude ?? null,
-      accuracy_m: body.accuracy_m ?? null,
-      place,
-      ip: ctx.request.ip,
-      user_agent: ctx.request.headers['user-agent']?.slice(0, 255) ?? null,
-      remarks: body.remarks ?? null,
-      flags: [
-        ...(place === 'Outside' ? ['Outside geofence'] : []),
-        ...((body.accuracy_m ?? 0) > 100 ? ['Inaccurate location'] : []),
-      ],
-      account_id: ctx.viewer.account_id,
-      is_pending: own.web_needs_approval,
-    }
-    const [stored] = await storePunches(ctx.db, [punch], ctx.now)
-    if (stored && own.web_needs_approval)
-      await webRequests.enter(
-        ctx,
-        { punch_id: stored.id, remarks: body.remarks || 'Checked in or out in the browser' },
-        id,
-      )
-    await computeDays(ctx.db, [id], { start: addDays(ctx.today, -1), end: ctx.today })
-    return { occurred_at: ctx.now, place, is_pending: own.web_needs_approval }
   }),
   handle(undoPunch, async (ctx) => {
     const id = ownId(ctx)
@@ -206,11 +147,6 @@ export const punchRoutes: Route[] = [
   }),
 ]
 
-function ownId(ctx: Ctx): string {
-  if (!ctx.employee_id) throw notFound()
-  return ctx.employee_id
-}
-
 /** Who is in may go; who went out for a break may come back. */
 function nextOf(punches: readonly PunchLine[]): ('In' | 'Out' | 'Break out' | 'Break in')[] {
   const last = punches.findLast(({ void_reason }) => void_reason === null)
@@ -218,35 +154,4 @@ function nextOf(punches: readonly PunchLine[]): ('In' | 'Out' | 'Break out' | 'B
   if (last.direction === 'Break out') return ['Break in', 'Out']
   const odd = punches.filter(({ void_reason }) => void_reason === null).length % 2 === 1
   return last.direction === 'Unknown' && !odd ? ['In'] : ['Out', 'Break out']
-}
-
-/** Whether a position is at the person's branch, or at any branch that has a fence. */
-async function placeOf(
-  ctx: Ctx,
-  id: string,
-  {
-    latitude,
-    longitude,
-    accuracy_m,
-  }: {
-    latitude?: number | null | undefined
-    longitude?: number | null | undefined
-    accuracy_m?: number | null | undefined
-  },
-): Promise<string | null> {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return 'Not available'
-  const { rows } = await sql<{ latitude: string; longitude: string; radius: number }>`
-    select b.latitude, b.longitude, b.geofence_radius as radius from branch b
-    where b.latitude is not null and b.geofence_radius is not null and not b.is_archived
-      and exists (select from employee where id = ${id})`.execute(ctx.db)
-  if (rows.length === 0) return null
-  const inside = rows.some(
-    (fence) =>
-      distanceM(
-        { latitude, longitude },
-        { latitude: Number(fence.latitude), longitude: Number(fence.longitude) },
-      ) <=
-      fence.radius + Math.min(accuracy_m ?? 0, 100),
-  )
-  return inside ? 'Inside' : 'Outside'
 }

@@ -9,6 +9,8 @@ export const attendanceSignals = {
     end: string | null
     because: string
   }>(),
+  /** Somebody checked in and, a while after the shift, not out. */
+  'attendance.check_out_forgotten': carries<{ employee_id: string; date: string; scheduled_out: string }>(),
   /** One person's part of what was published. */
   'attendance.roster_published': carries<{ employee_id: string; days: number; start: string; end: string }>(),
 }

@@ -4,6 +4,7 @@ import { field } from '#kernel/field.ts'
 import { P } from '#kernel/permission.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { importer } from '#engines/exchange/importer.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
@@ -20,6 +21,8 @@ export const myAttendance = get('/attendance/{org}/me/', {
     next: z.array(z.enum(['In', 'Out', 'Break out', 'Break in'])),
     needs_approval: z.boolean(),
     location_required: z.boolean(),
+    /** For so long a punch may wait on a phone. */
+    offline_hours: z.number(),
     attention: z.array(DayCell),
     month: z.object({ start: z.string(), end: z.string(), totals: Totals }),
     upcoming: DayCell.nullable(),
@@ -37,8 +40,22 @@ export const webPunch = post('/attendance/{org}/punch/', {
     longitude: coordinate(180),
     accuracy_m: z.number().int().min(0).max(1_000_000).nullish(),
     remarks: z.string().trim().max(255).nullish(),
+    /** It waited on a phone without network: when by its clock, and for how long by one that cannot be set. */
+    offline: z
+      .object({
+        queued_at: z.iso.datetime({ error: 'Enter a valid time.' }),
+        sent_at: z.iso.datetime({ error: 'Enter a valid time.' }),
+        waited_ms: z.number().int().min(0).max(2_000_000_000).nullish(),
+      })
+      .nullish(),
   }),
-  response: z.object({ occurred_at: z.string(), place: z.string().nullable(), is_pending: z.boolean() }),
+  response: z.object({
+    occurred_at: z.string(),
+    place: z.string().nullable(),
+    nearest: z.object({ name: z.string(), distance_m: z.number(), outside_m: z.number() }).nullable(),
+    flags: z.array(z.string()),
+    is_pending: z.boolean(),
+  }),
   status: 201,
 })
 /** Takes back one's own check-in or check-out of the last minute. */
@@ -86,6 +103,47 @@ export const voidOffline = action('/attendance/{org}/offline/{id}/void/', {
   form: { reason: field.remarks('Reason') },
   on: offlinePunches,
   when: ({ state }) => state === 'Counts',
+  danger: true,
+  success: 'The punch no longer counts.',
+})
+
+export const checkInFlags = [
+  'Outside geofence',
+  'No location',
+  'Inaccurate location',
+  'Impossible speed',
+  'Outside network',
+  'Offline',
+  'Clock differs',
+] as const
+/** Check-ins of browsers and phones with something odd about them, the latest first. They count unless they are voided. */
+export const flaggedPunches = list('/attendance/{org}/flagged/', {
+  access: offline,
+  title: 'Flagged check-ins',
+  columns: {
+    occurred_at: col.instant('Time', { sortable: true, filter: true }),
+    person: col.person('Employee', { sortable: true }),
+    direction: col.choice('Direction', ['In', 'Out', 'Break out', 'Break in', 'Unknown']),
+    flags: col.choices('Flags'),
+    accuracy_m: col.number('Accuracy, metres', { nullable: true }),
+    received_at: col.instant('Received', { hidden: true }),
+    ip: col.text('Address', { nullable: true, hidden: true }),
+    state: col.status('State', ['Counts', 'Pending', 'Void'], {
+      filter: true,
+      tones: { Counts: 'success', Pending: 'warning' },
+    }),
+  },
+  filters: { flag: filter.choice('Flags', checkInFlags) },
+  phone: { first: 'person', second: ['occurred_at', 'flags', 'state'] },
+  empty: 'Check-ins outside places or networks, or sent later, appear here.',
+})
+export const voidFlagged = action('/attendance/{org}/flagged/{id}/void/', {
+  access: offline,
+  title: 'Void punch',
+  versioned: false,
+  form: { reason: field.remarks('Reason') },
+  on: flaggedPunches,
+  when: ({ state }) => state !== 'Void',
   danger: true,
   success: 'The punch no longer counts.',
 })

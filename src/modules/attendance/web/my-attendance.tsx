@@ -1,6 +1,4 @@
-import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Duration } from '#ui/show/figures.tsx'
@@ -10,10 +8,10 @@ import { ReadState } from '#ui/show/read-state.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { ResponseOf } from '#kernel/endpoint.ts'
-import { myAttendance, webPunch } from '#modules/attendance/shared/punch.ts'
+import { myAttendance } from '#modules/attendance/shared/punch.ts'
 import styles from '#modules/attendance/web/attendance.module.css'
 import { Punches, timeOf } from '#modules/attendance/web/day-detail.tsx'
-import { positionNow } from '#modules/attendance/web/position.ts'
+import { PunchButtons } from '#modules/attendance/web/punch-buttons.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 type Mine = ResponseOf<typeof myAttendance>
@@ -89,35 +87,5 @@ function Content({ mine }: { mine: Mine }) {
         </Panel>
       </div>
     </>
-  )
-}
-
-function PunchButtons({ mine: { next } }: { mine: Mine }) {
-  const { org } = useScope()
-  const punch = useAction(webPunch, { success: t('mine.done') })
-  const [busy, setBusy] = useState(false)
-  if (next.length === 0) return <p>{t('mine.byDevice')}</p>
-  const press = async (direction: (typeof next)[number]) => {
-    setBusy(true)
-    // one press is one punch, also where the answer was lost and it is sent again
-    const key = crypto.randomUUID()
-    const position = await positionNow()
-    await punch.attempt({ params: { org }, body: { key, direction, ...position } }).catch(() => undefined)
-    setBusy(false)
-  }
-  return (
-    <Group>
-      {next.map((direction, at) => (
-        <Button
-          key={direction}
-          size="md"
-          variant={at === 0 ? 'filled' : 'default'}
-          loading={busy}
-          onClick={() => void press(direction)}
-        >
-          {t(`press.${direction}`)}
-        </Button>
-      ))}
-    </Group>
   )
 }
