@@ -62,6 +62,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/commons/permissions',
     '/decide/{token}',
     '/exit-interview/{token}',
+    '/kiosk/{token}',
   ])
   expect(screens.length).toBe(specified.length + beyond.length)
   const besides = screens.filter(({ name }) => beyond.some((line) => line.name === name))

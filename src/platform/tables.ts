@@ -560,6 +560,25 @@ export interface AttendanceDeviceTable {
   networks: Generated<string[]>
 }
 
+export interface AttendanceKioskTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  branch_id: string | null
+  is_active: Generated<boolean>
+  token_hash: string | null
+  last_seen_at: string | null
+  version: Generated<number>
+}
+
+export interface AttendancePinTable {
+  org_id: Generated<number>
+  employee_id: string
+  pin_hash: string
+  failures: Generated<number>
+  locked_until: string | null
+}
+
 export interface AttendancePlaceTable {
   org_id: Generated<number>
   id: string
@@ -5453,6 +5472,8 @@ export interface Tables {
   attendance_adjustment: AttendanceAdjustmentTable
   attendance_day: AttendanceDayTable
   attendance_device: AttendanceDeviceTable
+  attendance_kiosk: AttendanceKioskTable
+  attendance_pin: AttendancePinTable
   attendance_place: AttendancePlaceTable
   attendance_place_person: AttendancePlacePersonTable
   attendance_reminder: AttendanceReminderTable

@@ -120,4 +120,6 @@ export const beyond = [
   ...rows('external', 'leave', {}, [['decide/{token}', 'Decision by Mail']]),
   // who has left has no account any more, and is asked all the same (specification 1 has the exit interview for accounts alone)
   ...rows('external', 'hris', {}, [['exit-interview/{token}', 'Exit Interview after Leaving']]),
+  // a screen that many share: who checks in there has no session on it
+  ...rows('external', 'attendance', {}, [['kiosk/{token}', 'Attendance Kiosk']]),
 ]

@@ -48,6 +48,13 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['account_id', 'at'],
   },
   {
+    table: 'attendance_kiosk',
+    title: 'Attendance kiosk',
+    codes: [P.attendance.devices],
+    references: { branch_id: ['branch', 'name'] },
+    hidden: ['token_hash', 'last_seen_at'],
+  },
+  {
     table: 'attendance_device',
     title: 'Attendance device',
     codes: [P.attendance.devices],

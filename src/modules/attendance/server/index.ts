@@ -15,6 +15,7 @@ import { deviceImporter } from '#modules/attendance/server/device-import.ts'
 import { deviceLogRoutes } from '#modules/attendance/server/device-log.ts'
 import { deviceUserRoutes } from '#modules/attendance/server/device-user.ts'
 import { individualRoutes } from '#modules/attendance/server/individual.ts'
+import { kioskRoutes } from '#modules/attendance/server/kiosk.ts'
 import { overviewRoutes } from '#modules/attendance/server/overview.ts'
 import { overtimeImporter } from '#modules/attendance/server/overtime-import.ts'
 import { punchImporter } from '#modules/attendance/server/punch-import.ts'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...dayRoutes,
   ...punchRoutes,
   ...checkInRoutes,
+  ...kioskRoutes,
   ...overviewRoutes,
   ...shiftRoutes,
   ...deviceRoutes,

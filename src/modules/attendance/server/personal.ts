@@ -47,6 +47,12 @@ export const personal: PersonData = {
   ],
   kept: [
     {
+      table: 'attendance_pin',
+      title: 'Kiosk PINs',
+      rows: ofEmployee(),
+      because: 'a hash, of no use once somebody has left',
+    },
+    {
       table: 'attendance_place_person',
       title: 'Check-in places',
       rows: ofEmployee(),

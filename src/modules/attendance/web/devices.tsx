@@ -25,6 +25,7 @@ import {
 } from '#modules/attendance/shared/device-log.ts'
 import { deviceUsers } from '#modules/attendance/shared/device-user.ts'
 import { userActions } from '#modules/attendance/web/assign-devices.tsx'
+import { Kiosks } from '#modules/attendance/web/kiosks.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 /** Devices with their last contact and clock, what they sent, and what of it needs somebody. */
@@ -68,6 +69,7 @@ export default function Devices() {
             title: t('device.commands'),
             show: () => <ListTable of={deviceCommandLog} actions={[cancelCommand]} />,
           },
+          { value: 'kiosks', title: t('kiosk.list'), show: () => <Kiosks /> },
           {
             value: 'unknown',
             title: t('device.unknown'),

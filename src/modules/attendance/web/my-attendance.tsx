@@ -8,6 +8,8 @@ import { ReadState } from '#ui/show/read-state.tsx'
 import { StatCard } from '#ui/show/stat-card.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { ResponseOf } from '#kernel/endpoint.ts'
+import { useActions } from '#engines/list/action-web.tsx'
+import { setOwnPin } from '#modules/attendance/shared/kiosk.ts'
 import { myAttendance } from '#modules/attendance/shared/punch.ts'
 import styles from '#modules/attendance/web/attendance.module.css'
 import { Punches, timeOf } from '#modules/attendance/web/day-detail.tsx'
@@ -20,9 +22,11 @@ type Mine = ResponseOf<typeof myAttendance>
 export default function MyAttendance() {
   const { org } = useScope()
   const read = useRead(myAttendance, { params: { org } })
+  const acts = useActions([setOwnPin], () => '')
   return (
     <>
-      <PageHead title={t('mine.title')} />
+      <PageHead title={t('mine.title')}>{acts.buttons}</PageHead>
+      {acts.dialog}
       <ReadState read={read} lines={8}>
         {(mine) => <Content mine={mine} />}
       </ReadState>

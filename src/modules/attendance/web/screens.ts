@@ -136,6 +136,7 @@ export const attendanceScreens: readonly BuiltScreen[] = [
     "Today's Log",
     () => import('#modules/attendance/web/today-log.tsx'),
   ),
+  screen('external', 'kiosk/{token}', 'Attendance Kiosk', () => import('#modules/attendance/web/kiosk.tsx')),
   screen('supervisor', 'attendance/overview', 'Team Attendance', overview),
   screen('admin', 'attendance/overview', 'Attendance Overview', overview, {
     permission: [P.attendance.overview],
