@@ -74,7 +74,7 @@ export const devices = list('/attendance/{org}/devices/', {
       tones: { Reporting: 'success', 'Not reporting': 'danger', 'Clock off': 'warning' },
     }),
     last_seen_at: col.instant('Last contact', { nullable: true, sortable: true }),
-    last_punch_at: col.instant('Last punch', { nullable: true }),
+    last_punch_at: col.instant('Last punch', { nullable: true, hidden: true }),
     punches_today: col.number('Punches today'),
     clock_offset: col.number('Clock ahead, seconds', { nullable: true }),
     lag: col.number('Delay, seconds', { nullable: true }),

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { declared } from '#ui/i18n/declared.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -25,7 +27,11 @@ export default function MyAttendance() {
   const acts = useActions([setOwnPin], () => '')
   return (
     <>
-      <PageHead title={t('mine.title')}>{acts.buttons}</PageHead>
+      <PageHead title={t('mine.title')}>
+        <Button variant="default" onClick={() => acts.begin(setOwnPin, null)}>
+          {declared(setOwnPin.title)}
+        </Button>
+      </PageHead>
       {acts.dialog}
       <ReadState read={read} lines={8}>
         {(mine) => <Content mine={mine} />}

@@ -1,9 +1,13 @@
 import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { NoResponse } from '#ui/data/failure.ts'
 import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { makeStale } from '#ui/data/stale.ts'
+import { send } from '#ui/data/wire.ts'
+import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { myAttendance, undoPunch, webPunch } from '#modules/attendance/shared/punch.ts'
@@ -22,7 +26,7 @@ export function PunchButtons({ mine }: { mine: Mine }) {
   const last = punches.findLast(({ void_reason }) => void_reason === null)?.direction ?? null
   const isAllowed = next.length > 0 && offline_hours > 0
   const waiting = useOfflineQueue({ org, employee_id: employee_id ?? '', is_allowed: isAllowed, last })
-  const punch = useAction(webPunch, { success: (answer) => told(answer), errors: 'caller' })
+  const client = useQueryClient()
   const undo = useAction(undoPunch, { success: t('mine.undone') })
   const [busy, setBusy] = useState(false)
   const [canUndo, setCanUndo] = useState(false)
@@ -39,8 +43,11 @@ export function PunchButtons({ mine }: { mine: Mine }) {
     const key = crypto.randomUUID()
     const made = pressedNow()
     const position = await positionNow()
+    // not by an action of the page: what is sent offline would wait there, unseen, until the page is closed
     try {
-      await punch.attempt({ params: { org }, body: { key, direction, ...position } })
+      const body = { key, direction, ...position }
+      saySuccess(told(await send(webPunch, { params: { org }, body }, { quiet: true })))
+      void makeStale(client, myAttendance.path.replace('{org}', org))
       setCanUndo(true)
     } catch (error) {
       if (error instanceof NoResponse && isAllowed) waiting.add({ key, direction, ...position }, made)
