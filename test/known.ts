@@ -8,11 +8,15 @@ import { userMenu } from '#app/menu/user.ts'
 
 export const menus = { user: userMenu, supervisor: supervisorMenu, admin: adminMenu, commons: commonsMenu }
 
-/** Makes all pages known at once, as if every area had been fetched: for rules that are asked about any of them. */
+const built = () => Promise.resolve({ default: null })
+
+/** Makes all pages known at once, as if every area had been fetched and built: for rules that are asked about any. */
 export function knowAllPages(): void {
   const { byName } = knownPages()
   join(
-    [...catalogue, ...beyond].filter(({ name }) => !byName.has(name)),
+    [...catalogue, ...beyond]
+      .filter(({ name }) => !byName.has(name))
+      .map((screen) => ({ ...screen, load: built })),
     menus,
   )
 }

@@ -22,7 +22,7 @@ export interface MenuGroup {
 }
 
 /**
- * The sidebar of an area as this person sees it: only what would open; a group without entries is left out. Empty until
+ * The sidebar of an area as this person sees it: only what is built and would open; a group without entries is left out. Empty until
  * the area is known.
  */
 export const menuFor = (area: MenuArea, facts: Facts): readonly MenuGroup[] =>
@@ -33,7 +33,7 @@ export const menuFor = (area: MenuArea, facts: Facts): readonly MenuGroup[] =>
       single: entries.length === 1,
       items: entries.flatMap(([name, label, badge]): MenuItem[] => {
         const screen = screenNamed(name)
-        return opens(screen, facts) ? [{ screen, label, ...(badge ? { badge } : {}) }] : []
+        return screen.load && opens(screen, facts) ? [{ screen, label, ...(badge ? { badge } : {}) }] : []
       }),
     }))
     .filter(({ items }) => items.length > 0)

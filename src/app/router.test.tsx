@@ -90,6 +90,7 @@ describe('an address leads', () => {
     ['an employee', employeeSession, '/user/calendar', '/not-active'],
     ['an employee', employeeSession, '/admin/himal/dashboard', '/user/noticeboard'],
     ['a supervisor', supervisorSession, '/user/supervisor', '/user/supervisor/switch-organization'],
+    ['HR', hrSession, '/', '/admin/himal/dashboard'],
     ['HR', hrSession, '/admin/himal', '/admin/himal/dashboard'],
     ['HR', hrSession, '/admin', '/switch-organization'],
     ['HR', hrSession, '/admin/lumbini/dashboard', '/user/noticeboard'],

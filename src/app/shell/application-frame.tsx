@@ -1,6 +1,7 @@
 import '#app/shell/declared-words.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { rememberArea } from '#app/shell/areas.ts'
 import { PageOutlet } from '#app/shell/page-outlet.tsx'
 import { needsSession, usePlace, useStanding, type Standing } from '#app/shell/place.ts'
 import { useNow } from '#app/shell/now.ts'
@@ -29,6 +30,9 @@ export default function ApplicationFrame() {
   const drawer = useMenuDrawer(standing?.place.pathname, menuButton, panel)
   const now = useNow()
   const today = standing ? businessDay(standing, now) : ''
+  useEffect(() => {
+    if (standing) rememberArea(standing.session, standing.place)
+  }, [standing])
   const scope = useMemo(() => standing && scopeOf(standing, today), [standing, today])
   if (over) return null
   if (!standing || !scope)

@@ -127,6 +127,6 @@ function suggested(facts: Facts): readonly Screen[] {
 
 const areaAndModule = ({ area, module }: Screen): string => {
   const name = moduleTitle(module)
-  if (area === 'supervisor') return `${usual('menu.team')} · ${name}`
+  if (area === 'supervisor') return `${usual('menu.supervisor')} · ${name}`
   return area === 'commons' ? `${usual('menu.commons')} · ${name}` : name
 }

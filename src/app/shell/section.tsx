@@ -18,7 +18,7 @@ import styles from '#app/shell/section.module.css'
 
 const worthSearching = 9
 
-/** A table of contents: the pages below this one that the person may open, the built ones first to the eye. */
+/** A table of contents: the built pages below this one that the person may open. */
 export default function Section() {
   const standing = useStanding()
   const screen = standing?.place.screen
@@ -28,7 +28,8 @@ export default function Section() {
 function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
   const [text, setText] = useState('')
   const below = useKnownPages().screens.filter(
-    (other) => other.path.startsWith(`${screen.path}/`) && searchable(other) && opens(other, facts),
+    (other) =>
+      other.load && other.path.startsWith(`${screen.path}/`) && searchable(other) && opens(other, facts),
   )
   const parts = sectionParts(screen, matching(below, text))
   return (
@@ -55,7 +56,7 @@ function Contents({ screen, facts }: { screen: Screen; facts: Facts }) {
                 <Link to={hrefOf(page.path, { slug: facts.slug })} className={styles.card}>
                   <span>
                     <strong>{declared(page.title)}</strong>
-                    <small>{page.load ? lineOf(page) : t('section.soon')}</small>
+                    <small>{lineOf(page)}</small>
                   </span>
                   <IconChevronRight size={16} aria-hidden />
                 </Link>

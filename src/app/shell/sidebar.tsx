@@ -5,11 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { searchKeyOf } from '#app/catalogue/known.ts'
 import { menuFor, type MenuArea } from '#app/menu.ts'
 import { Brand } from '#app/shell/brand.tsx'
+import { areasOf, lastAreaOf } from '#app/shell/areas.ts'
 import { useBadges } from '#app/shell/counts.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { activeItem, hrefs } from '#app/shell/menu-links.ts'
 import { fetchWords } from '#app/shell/parts.ts'
 import { MenuGroup } from '#app/shell/menu-group.tsx'
+import type { Session } from '#app/shell/session.ts'
 import { t } from '#app/shell/words.ts'
 import styles from '#app/shell/sidebar.module.css'
 import { declared } from '#ui/i18n/declared.ts'
@@ -24,13 +26,13 @@ export function Sidebar({
   menu: MenuArea
   onClose: () => void
 }) {
-  const { facts, place } = standing
+  const { facts, place, session } = standing
   const groups = useMemo(() => menuFor(menu, facts), [menu, facts])
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
   const badges = useBadges(menu === 'user')
   const links = useMemo(() => hrefs(groups, place.slug), [groups, place.slug])
   const active = activeItem(links, place.pathname)
+  const [opened, toggle] = useOpenGroup(groups, active)
   const shown = matching(groups, text)
   const list = useRef<HTMLUListElement>(null)
   // A long menu shows where one is, also after a reload.
@@ -52,7 +54,7 @@ export function Sidebar({
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {facts.supervisor !== 'no' && (menu === 'user' || menu === 'supervisor') && <HatSwitch menu={menu} />}
+      <AreaSwitch session={session} menu={menu} />
       <TextInput
         className={styles.filter}
         size="xs"
@@ -68,15 +70,15 @@ export function Sidebar({
       />
       <div className={styles.scroll}>
         <ul className={styles.list} ref={list}>
-          {shown.map((group, index) => (
+          {shown.map((group) => (
             <MenuGroup
               key={group.title}
               group={group}
               links={links}
               active={active}
               badges={badges}
-              opened={text !== '' || (opened[group.title] ?? (index === 0 || holds(group, active)))}
-              onToggle={(open) => setOpened({ ...opened, [group.title]: open })}
+              opened={text !== '' || group.title === opened}
+              onToggle={(open) => toggle(open ? group.title : null)}
             />
           ))}
         </ul>
@@ -86,17 +88,28 @@ export function Sidebar({
   )
 }
 
-/** A supervisor's two hats: their own things, and their team's. */
-const HatSwitch = ({ menu }: { menu: 'user' | 'supervisor' }) => (
-  <div className={styles.hats} role="group" aria-label={t('menu.hat')}>
-    <Link to="/user/noticeboard" data-active={menu === 'user' || undefined}>
-      {t('menu.me')}
-    </Link>
-    <Link to="/user/supervisor/my-team/overview" data-active={menu === 'supervisor' || undefined}>
-      {t('menu.team')}
-    </Link>
-  </div>
-)
+/** Me, my team, HR: shown to those who have more than one of them. */
+function AreaSwitch({ session, menu }: { session: Session; menu: MenuArea }) {
+  const areas = areasOf(session, lastAreaOf(session).slug)
+  if (areas.length < 2) return null
+  return (
+    <div className={styles.areas} role="group" aria-label={t('menu.areas')}>
+      {areas.map(({ area, href }) => (
+        <Link key={area} to={href} data-active={menu === area || undefined}>
+          {t(`menu.${area}`)}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** The group of the page that is shown is open, or the one that was chosen since; never two. */
+function useOpenGroup(groups: Groups, active: string | undefined) {
+  const [chosen, choose] = useState<{ at: string | undefined; title: string | null } | null>(null)
+  const own = groups.find((group) => holds(group, active))?.title ?? null
+  const opened = chosen && chosen.at === active ? chosen.title : own
+  return [opened, (title: string | null) => choose({ at: active, title })] as const
+}
 
 type Groups = ReturnType<typeof menuFor>
 

@@ -77,8 +77,8 @@ test.each([
   ['/\u2028/evil.example'],
   ['#//evil.example'],
   ['/#/../..//evil.example'.slice(1)],
-])('%j leads to the noticeboard', (next) => {
-  expect(destinationOf(next)).toEqual({ href: '/user/noticeboard', full: false })
+])('%j leads home', (next) => {
+  expect(destinationOf(next)).toEqual({ href: '/', full: false })
 })
 
 test('what asks who somebody is, is loaded by the browser', () => {

@@ -1,5 +1,5 @@
-/** Where people land after a login (specification 1, sections 4 and 9). */
-export const landing = '/user/noticeboard'
+/** Where people land after a login: from there each is led to the area they were in last. */
+export const landing = '/'
 const chooser = '/switch-organization'
 /** Addresses of this server where another application asks who somebody is: answered by the server, not by a page. */
 const authorize = /^\/(o|oauth|oauth2)?\/?authorize(\/|\?|$)/
@@ -12,7 +12,7 @@ export interface Destination {
 
 /**
  * Where to go on: audit users choose an organization; others go to `next`, when it is a page of this application, and
- * else to the noticeboard. Never to another site, however it is written.
+ * else to their home. Never to another site, however it is written.
  */
 export function destinationOf(next: string | null | undefined, isAudit = false): Destination {
   const path = next ? ownPath(next) : null
