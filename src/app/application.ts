@@ -114,6 +114,8 @@ const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',

@@ -52,11 +52,11 @@ test('an access token that has run out is renewed without a word, and the call i
       ? route.fulfill({ status: 401, json: { detail: 'Your session has been expired. Please re-login.' } })
       : route.continue()
   })
-  await page.getByRole('button', { name: 'Manage permissions' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Roles and permissions' }).click()
   await page.getByRole('button', { name: /^Gita Thapa/ }).click()
   await page.getByLabel('Search permissions').waitFor()
   expect(refreshes).toBe(1)
-  expect(path(page)).toBe('/admin/himal/organization/overview')
+  expect(path(page)).toBe('/admin/himal/organization/settings/security-settings/permissions')
 })
 
 test('who is blocked is logged out within seconds, in every window', async () => {

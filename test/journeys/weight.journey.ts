@@ -83,6 +83,6 @@ test('the policies of a page stand on the page, and not on each of its files aga
   expect(headers.get('content-type')).toContain('javascript')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toContain('immutable')
-  for (const name of ['content-security-policy', 'etag', 'last-modified'])
+  for (const name of ['content-security-policy', 'permissions-policy', 'etag', 'last-modified'])
     expect(headers.get(name)).toBeNull()
 })

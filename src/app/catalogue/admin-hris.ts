@@ -10,7 +10,7 @@ export const adminHris = [
       'hris/users/{id?}',
       'Employee',
       {
-        words: 'add new employee user record',
+        words: 'add new employee user record hire',
         permission: profiles,
         writes: 'new',
         makes: [hris.employees],
@@ -68,7 +68,7 @@ export const adminHris = [
     [
       'hris/separation/details',
       'Separations',
-      { words: 'termination retirement leaving exit', permission: [hris.separation] },
+      { words: 'terminate termination fire dismiss retirement leaving exit', permission: [hris.separation] },
     ],
     [
       'hris/separation/task-details',

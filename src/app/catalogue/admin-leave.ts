@@ -30,7 +30,7 @@ export const adminLeave = [
       'Leave Master Settings',
       { words: 'leave types rules policies accrual', permission: [leave.masterSettings, leave.assign] },
     ],
-    ['leave/settings/approval-settings', 'Leave Approval Settings', { words: 'who approves' }],
+    ['leave/settings/approval-settings', 'Leave Approval Settings', { words: 'who approves workflow flow' }],
     [
       'leave/settings/master-settings/leave-list',
       'Leave List',

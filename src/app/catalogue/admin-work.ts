@@ -88,7 +88,7 @@ export const adminWork = [
       { words: 'generalized master report' },
     ],
     ['master-report/build', 'Build a Report', { words: 'report builder custom master report' }],
-    ['master-report/list', 'Saved Reports', { words: 'report builder master report list' }],
+    ['master-report/list', 'Saved Reports', { words: 'report builder master report list schedule mail' }],
   ]),
   ...rows('admin', 'transfer', { permission: [P.hris.separation], flag: 'transfer_request' }, [
     ['transfer/requests', 'Transfer Requests', { words: 'move branch relocation' }],

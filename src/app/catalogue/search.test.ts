@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialFlags } from '#kernel/flag.ts'
 import { nobody, type Facts } from '#app/catalogue/facts.ts'
+import { beyond } from '#app/catalogue/beyond.ts'
 import { catalogue } from '#app/catalogue/catalogue.ts'
 import { searchScreens } from '#app/catalogue/search.ts'
 
@@ -11,10 +12,10 @@ const hr: Facts = {
   area: 'admin',
   slug: 'himal',
   switchable: ['himal'],
-  organization: new Set(['6.00', '2.06', '4.01']),
+  organization: new Set(['1.00', '6.00', '2.06', '2.07', '4.01', '4.00']),
 }
 const names = (facts: Facts, text: string) =>
-  searchScreens(facts, text, catalogue).map((screen) => screen.name)
+  searchScreens(facts, text, [...catalogue, ...beyond]).map((screen) => screen.name)
 
 const first: readonly [text: string, facts: Facts, name: string][] = [
   ['payslip', employee, 'user-payroll-payslip'],
@@ -27,6 +28,12 @@ const first: readonly [text: string, facts: Facts, name: string][] = [
   ['department', hr, 'admin-leave-reports-comparative-division'],
   ['financial year', hr, 'admin-organization-settings-fiscal-year'],
   ['new employee', hr, 'admin-hris-users'],
+  ['hire', hr, 'admin-hris-users'],
+  ['roles', hr, 'admin-organization-settings-security-settings-permissions'],
+  ['terminate', hr, 'admin-hris-separation-details'],
+  ['fire', hr, 'admin-hris-separation-details'],
+  ['workflow', hr, 'admin-leave-settings-approval-settings'],
+  ['holiday calendar', hr, 'admin-organization-settings-holiday'],
 ]
 test.each(first)('typing "%s" finds the best page first', (text, facts, name) => {
   expect(names(facts, text)[0]).toBe(name)

@@ -9,7 +9,7 @@ export interface AreaLink {
 }
 
 const chooser = '/switch-organization'
-const dashboardOf = (slug: string) => `/admin/${slug}/dashboard`
+export const dashboardOf = (slug: string) => `/admin/${slug}/dashboard`
 
 /** The areas of this person in the order in which they are offered. Audit users have none to switch between. */
 export function areasOf({ me, admin }: Session, lastSlug: string | null = null): readonly AreaLink[] {

@@ -1,6 +1,7 @@
 import { Combobox, Loader, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useEmployees } from '#app/shell/employees-found.ts'
 import type { SearchedPeople } from '#app/shell/searched-people.ts'
 import { t as usual } from '#app/shell/words.ts'
@@ -20,14 +21,24 @@ export interface EmployeeSearchFieldProps {
 export default function EmployeeSearchField({ people, text, setText, focused }: EmployeeSearchFieldProps) {
   const navigate = useNavigate()
   const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
-  const employees = useEmployees(people.slug, text)
+  const [now, setNow] = useState('')
+  const employees = useEmployees(people.slug, text, { now })
   const { isFetching, failed: isError } = employees
   const found = employees.answered ? employees.found : undefined
   const open = (id: string) => {
     setText('')
+    setNow('')
     list.closeDropdown()
     void navigate({ to: people.hrefOf(id) })
   }
+  // Enter takes the first, also when it was pressed before anybody was found
+  const [first] = found ?? []
+  const meant = now !== '' && now === text ? first?.id : undefined
+  useEffect(() => {
+    if (meant) open(meant)
+    else if (first) list.selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps -- what leads there stays the same
+  }, [meant, first])
   return (
     <Combobox store={list} onOptionSubmit={open} width={320} position="bottom-start">
       <Combobox.Target>
@@ -47,6 +58,7 @@ export default function EmployeeSearchField({ people, text, setText, focused }: 
             setText(event.currentTarget.value)
             list.openDropdown()
           }}
+          onKeyDown={({ key }) => key === 'Enter' && !found && setNow(text)}
           onFocus={() => text.trim() && list.openDropdown()}
           onBlur={() => list.closeDropdown()}
         />

@@ -1,7 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { hrefOf, type Screen } from '#kernel/screen.ts'
 import { admit, withoutRecord, type Verdict } from '#app/catalogue/admit.ts'
-import { homeOf } from '#app/shell/areas.ts'
 import { factsOf } from '#app/shell/facts.ts'
 import { PageFailure } from '#app/shell/page-failure.ts'
 import { fetchPart, partAt } from '#app/shell/parts.ts'
@@ -32,7 +31,11 @@ export async function guard(screen: Screen, { params, location, preload }: Visit
   if (session && !screen.redirect) await menuAround(verdict, location.pathname)
   if (verdict === 'permission-denied') throw new PageFailure(403)
   if (verdict === 'not-found') throw new PageFailure(404)
-  if (session && homes.has(screen.path)) throw redirect({ href: homeOf(session), replace: true })
+  if (session && homes.has(screen.path)) {
+    // the frame brings it along; the login has no use for it
+    const { homeOf } = await import('#app/shell/areas.ts')
+    throw redirect({ href: homeOf(session), replace: true })
+  }
   if (screen.redirect)
     throw redirect({ href: slug ? hrefOf(screen.redirect, { slug }) : open(screen), replace: true })
 }

@@ -1,10 +1,9 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
-import type { Facts } from '#app/catalogue/facts.ts'
 import { fetchWords } from '#app/shell/parts.ts'
 import type { PageSearchProps } from '#app/shell/page-search.tsx'
+import type { Standing } from '#app/shell/place.ts'
 import type { SearchedPeople } from '#app/shell/searched-people.ts'
 import { t } from '#app/shell/words.ts'
 import { typedInto } from '#app/shell/typed-ahead.ts'
@@ -14,11 +13,15 @@ import styles from '#app/shell/page-search.module.css'
 const load = () =>
   Promise.all([import('#app/shell/page-search.tsx'), fetchWords().catch(ignore)]).then(([file]) => file)
 
-/** Looks like a field and opens the search of pages, as Ctrl+Shift+F does. */
-export function PageSearchButton({ facts, people }: { facts: Facts; people: SearchedPeople | null }) {
+/** Looks like a field and opens the palette of pages, people and acts, as Ctrl+K and Ctrl+Shift+F do. */
+export function PageSearchButton({
+  standing,
+  people,
+}: {
+  standing: Standing
+  people: SearchedPeople | null
+}) {
   const [opened, setOpened] = useState(false)
-  // below this width the bar has no room for the search of employees
-  const isNarrow = useMediaQuery('(max-width: 61.99em)')
   const [text, setText] = useState('')
   const [Search, setSearch] = useState<ComponentType<PageSearchProps> | null>(null)
   const fieldHasFocus = useRef(false)
@@ -33,6 +36,7 @@ export function PageSearchButton({ facts, people }: { facts: Facts; people: Sear
     load().then((file) => setSearch(() => file.default), close)
   }
   useKeys(open, close, setText, opened, fieldHasFocus)
+  const title = t(people ? 'search.all' : 'search.pages')
   const fetchAhead = () => void load().catch(ignore)
   return (
     <>
@@ -44,25 +48,19 @@ export function PageSearchButton({ facts, people }: { facts: Facts; people: Sear
         onPointerEnter={fetchAhead}
       >
         <IconSearch size={16} aria-hidden />
-        <span>{t('search.pages')}</span>
-        <Kbd size="xs">Ctrl Shift F</Kbd>
+        <span>{title}</span>
+        <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
-      <ActionIcon
-        hiddenFrom="sm"
-        size="lg"
-        aria-label={t(people ? 'search.both' : 'search.pages')}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <ActionIcon hiddenFrom="sm" size="lg" aria-label={title} aria-haspopup="dialog" onClick={open}>
         <IconSearch size={19} aria-hidden />
       </ActionIcon>
       {Search && (
         <Search
-          facts={facts}
+          standing={standing}
           opened={opened}
           text={text}
           setText={setText}
-          people={isNarrow ? people : null}
+          people={people}
           onFocus={() => (fieldHasFocus.current = true)}
           onClose={close}
         />
@@ -100,7 +98,12 @@ function useKeys(
   })
 }
 
-const isShortcut = ({ ctrlKey, metaKey, shiftKey, key, code }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && shiftKey && (key.toLowerCase() === 'f' || code === 'KeyF')
+/** Ctrl+Shift+F of the specification, and Ctrl+K as people know it; in rich text that is the link's. */
+function isShortcut({ ctrlKey, metaKey, altKey, shiftKey, key, code, target }: KeyboardEvent): boolean {
+  if (altKey || !(ctrlKey || metaKey)) return false
+  if (shiftKey) return key.toLowerCase() === 'f' || code === 'KeyF'
+  const writes = target instanceof HTMLElement && target.isContentEditable
+  return !writes && (key.toLowerCase() === 'k' || code === 'KeyK')
+}
 
 const ignore = () => undefined

@@ -62,7 +62,7 @@ export function TopBar({
           <Brand standing={standing} />
         </div>
       )}
-      <PageSearchButton facts={standing.facts} people={searched} />
+      <PageSearchButton standing={standing} people={searched} />
       {searched && <EmployeeSearch key={searched.slug} people={searched} />}
       <Group ml="auto" gap={4} wrap="nowrap">
         {organization && (
