@@ -58,6 +58,7 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/organization/settings/security-settings/provisioning',
     '/admin/{slug}/organization/settings/security-settings/terms',
     '/admin/{slug}/organization/settings/security-settings/audit-trail',
+    '/admin/{slug}/organization/settings/security-settings/permissions',
     '/admin/{slug}/organization/settings/security-settings/outside-people',
     '/commons/permissions',
     '/decide/{token}',

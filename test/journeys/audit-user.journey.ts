@@ -32,8 +32,8 @@ test('an audit user chooses an organization, reads it, and is kept from what is 
   // a form that the server refuses to an auditor is not shown to one
   await page.goto('/admin/himal/hris/users')
   await page.getByText('Permission Denied').waitFor()
-  await page.goto('/admin/himal/dashboard?manage-permission=groups')
-  await page.getByRole('dialog', { name: 'Manage Permission' }).waitFor()
+  await page.goto('/admin/himal/organization/settings/security-settings/permissions')
+  await page.getByRole('heading', { name: 'Roles and permissions' }).waitFor()
   expect(await page.getByRole('button', { name: 'New group' }).count()).toBe(0)
 })
 

@@ -49,5 +49,6 @@ export const adminOrganizationMenu = [
     ['questionnaire', 'Questionnaire'],
     ['application', 'Applications'],
     ['security-settings', 'Security'],
+    ['security-settings-permissions', 'Roles and permissions'],
   ]),
 ]

@@ -1,22 +1,19 @@
-import type { Facts } from '#app/catalogue/facts.ts'
-import { Calendars } from '#app/shell/calendar-slot.tsx'
+import { allowed, P } from '#kernel/permission.ts'
 import { pagesFor } from '#app/shell/pages-for.ts'
+import { useStanding } from '#app/shell/place.ts'
 import ManagePermission from '#modules/account/web/manage-permission.tsx'
 
-/** Groups and permissions, knowing all pages: fetched when it is opened, since the list of all pages is long. */
-export default function ManagePermissionPages({
-  org,
-  editable,
-  facts,
-}: {
-  org: string
-  editable: boolean
-  facts: Facts
-}) {
-  // the bar at the top, from which it opens, carries no calendar
+/** Roles and permissions, knowing all pages: of the shell, since the list of all pages is its own. */
+export default function ManagePermissionPages() {
+  const standing = useStanding()
+  if (!standing?.place.slug) return null
+  const { facts, place } = standing
+  const editable = allowed(facts.organization, [P.groups.all], 'write') && !facts.is_audit_user
   return (
-    <Calendars>
-      <ManagePermission org={org} editable={editable} pagesFor={(rights) => pagesFor(rights, facts)} />
-    </Calendars>
+    <ManagePermission
+      org={place.slug ?? ''}
+      editable={editable}
+      pagesFor={(rights) => pagesFor(rights, facts)}
+    />
   )
 }

@@ -23,6 +23,13 @@ export const shellScreens: readonly BuiltScreen[] = [
     () => import('#app/shell/application-settings.tsx'),
     { permission: [P.organization.application] },
   ),
+  screen(
+    'admin',
+    'organization/settings/security-settings/permissions',
+    'Roles and permissions',
+    () => import('#app/shell/manage-permission-pages.tsx'),
+    { permission: [P.groups.all] },
+  ),
   screen('admin', 'not-active', 'Not Active', notActive),
   screen(
     'supervisor',

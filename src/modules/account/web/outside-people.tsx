@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendar, IconPlus, IconShieldLock, IconUserMinus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAddressValue } from '#ui/data/address.ts'
 import { useList } from '#ui/data/list.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -30,10 +30,10 @@ const F = fieldsOf<Period>()
 
 /** Who has an account here and is no employee: auditors, and HR from elsewhere. Let in and taken out by who holds everything. */
 export default function OutsidePeople() {
-  const { org, may } = useScope()
+  const { org, may, to } = useScope()
   const [adding, setAdding] = useState(false)
   const [changing, setChanging] = useState<OutsidePerson | null>(null)
-  const [, showPermissions] = useAddressValue('manage-permission', '')
+  const navigate = useNavigate()
   const list = useList(outsidePeople.list, { params: { org } })
   const takeOut = useAction(outsidePeople.takeOut, { success: t('outside.takenOut') })
   const withdraw = useAction(outsidePeople.takeOut, { success: t('outside.withdrawn') })
@@ -123,7 +123,14 @@ export default function OutsidePeople() {
                     : {
                         title: t('outside.changeGroups'),
                         icon: <IconShieldLock size={16} />,
-                        run: () => showPermissions('people'),
+                        run: () =>
+                          void navigate({
+                            to: to(
+                              'admin-organization-settings-security-settings-permissions',
+                              {},
+                              { view: 'people' },
+                            ),
+                          }),
                       },
                   {
                     title: t('permission.takeOut'),

@@ -1,6 +1,6 @@
 import { Badge, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useList } from '#ui/data/list.ts'
+import { useList, type List, type ListChanges } from '#ui/data/list.ts'
 import { tellOfAction, useAction } from '#ui/data/query.ts'
 import { keepSimulation } from '#ui/data/simulation.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
@@ -30,11 +30,7 @@ export function PermissionPeople({
   pagesFor: PagesFor
 }) {
   const [open, setOpen] = useState<string | null>(null)
-  const list = useList(
-    members,
-    { params: { org } },
-    { keep: 'memory', errors: 'inline', filters: { has_group: 'true' } },
-  )
+  const list = useMembers(org)
   const all = useList(groups, { params: { org } }, { limit: 200, keep: 'memory', errors: 'inline' })
   const limits = useLimitChoices(org)
   const begin = useAction(simulations.begin, {
@@ -109,6 +105,19 @@ export function PermissionPeople({
       />
     </div>
   )
+}
+
+/** Those who hold something, from the start; a name that is typed finds everybody, until another filter is chosen. */
+function useMembers(org: string): List<Member> {
+  const usual = { has_group: 'true' }
+  const list = useList(members, { params: { org } }, { keep: 'memory', errors: 'inline', filters: usual })
+  const change = (changes: ListChanges) => {
+    const isChosen = list.filters['has_group'] === 'false'
+    if (changes.search === undefined || isChosen) return list.change(changes)
+    const has_group = changes.search === '' ? usual.has_group : null
+    list.change({ ...changes, filters: { ...changes.filters, has_group } })
+  }
+  return { ...list, change }
 }
 
 function Groups({

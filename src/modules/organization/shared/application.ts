@@ -32,6 +32,7 @@ export const permanentPages: readonly string[] = [
   '/admin/{slug}/change-password',
   '/admin/{slug}/not-active',
   '/admin/{slug}/organization/settings/application',
+  '/admin/{slug}/organization/settings/security-settings/permissions',
 ]
 
 const Application = z.object({
