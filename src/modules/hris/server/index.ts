@@ -54,6 +54,7 @@ import { cardSignatureFiles } from '#modules/hris/server/id-card-print.ts'
 import { letterFiles, letterRoutes } from '#modules/hris/server/letter.ts'
 import { letterRequestRoutes } from '#modules/hris/server/letter-request.ts'
 import { loginRoutes } from '#modules/hris/server/login.ts'
+import { sendLoginRoutes } from '#modules/hris/server/send-logins.ts'
 import { notifications as recordNotifications } from '#modules/hris/server/notifications.ts'
 import { overviewRoutes } from '#modules/hris/server/overview.ts'
 import * as bands from '#modules/hris/server/reports/bands.ts'
@@ -98,6 +99,7 @@ export const routes: Route[] = [
   ...inForceRoutes,
   ...hireRoutes,
   ...loginRoutes,
+  ...sendLoginRoutes,
   ...separationRoutes,
   ...rehireRoutes,
   ...assignmentRoutes,

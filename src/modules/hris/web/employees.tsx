@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconFileImport, IconMail, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
@@ -37,6 +37,7 @@ export default function Employees({ status }: { status: Standing }) {
   const exports = useExports(employees, list, { status })
   const own = useCustomColumns()
   const [moved, setMoved] = useState<readonly EmployeeRow[]>([])
+  const [invited, setInvited] = useState<readonly EmployeeRow[]>([])
   const drilled = useDrilled(org, list.filters)
   const add = may([P.hris.employees], 'write') && status !== 'past' && (
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
@@ -69,7 +70,12 @@ export default function Employees({ status }: { status: Standing }) {
       emptyHint={t(status === 'past' ? 'list.emptyPast' : 'list.emptyHint')}
       emptyAction={add}
       bulk={
-        moves ? [{ title: t('list.giveSupervisor'), icon: <IconUsersGroup size={16} />, run: setMoved }] : []
+        moves
+          ? [
+              { title: t('logins.title'), icon: <IconMail size={16} />, run: setInvited },
+              { title: t('list.giveSupervisor'), icon: <IconUsersGroup size={16} />, run: setMoved },
+            ]
+          : []
       }
     />
   )
@@ -143,6 +149,9 @@ export default function Employees({ status }: { status: Standing }) {
         size={860}
       >
         {behind({ of: 'supervisors', people: moved.map(({ id }) => id), onDone: () => setMoved([]) })}
+      </Dialog>
+      <Dialog opened={invited.length > 0} onClose={() => setInvited([])} title={t('logins.title')} size={520}>
+        {behind({ of: 'logins', people: invited.map(({ id }) => id), onDone: () => setInvited([]) })}
       </Dialog>
     </>
   )

@@ -5,11 +5,13 @@ const Segments = lazy(async () => ({
 }))
 const CustomFields = lazy(() => import('#modules/hris/web/custom-fields.tsx'))
 const MoveSupervisors = lazy(() => import('#modules/hris/web/move-supervisors.tsx'))
+const SendLogins = lazy(() => import('#modules/hris/web/send-logins.tsx'))
 const Purge = lazy(() => import('#modules/hris/web/purge-tabs.tsx'))
 
 type Part =
   | ({ of: 'segments' } & ComponentProps<typeof Segments>)
   | ({ of: 'supervisors' } & ComponentProps<typeof MoveSupervisors>)
+  | ({ of: 'logins' } & ComponentProps<typeof SendLogins>)
   | ({ of: 'purge' } & ComponentProps<typeof Purge>)
   | { of: 'custom-fields' }
 
@@ -21,6 +23,7 @@ export default function PeoplePart(part: Part) {
   if (part.of === 'segments') return <Segments custom={part.custom} />
   if (part.of === 'purge') return <Purge part={part.part} />
   if (part.of === 'custom-fields') return <CustomFields />
+  if (part.of === 'logins') return <SendLogins people={part.people} onDone={part.onDone} />
   const { of: _of, ...moved } = part
   return <MoveSupervisors {...moved} />
 }
