@@ -223,10 +223,10 @@ const bands = [
 const systemMails = (today: string) =>
   [
     [1, 'admin', 'Your code for Chautari'],
-    [2, 'supervisor', 'Reset your password of Chautari'],
-    [2, 'supervisor', 'Your password of Chautari was changed'],
+    [2, 'supervisor', 'Reset your password for Chautari'],
+    [2, 'supervisor', 'Your password for Chautari was changed'],
     [6, 'payroll.himal', 'Your code for Chautari'],
-    [9, 'employee.terai', 'Reset your password of Chautari'],
+    [9, 'employee.terai', 'Reset your password for Chautari'],
   ].map(([back, name, subject], at) => ({
     id: newId(),
     recipient: `${name}@demo.test`,

@@ -7,7 +7,7 @@ export const templates = [
     name: 'Welcome with activation',
     event: 'Account activation',
     subject: 'Welcome to {{organization}}',
-    body: 'Namaste {{full_name}},\n\n{{organization}} has opened an account for you. Your username is {{username}}.\n\nChoose a password with the link below. It is valid for 72 hours and works once.',
+    body: 'Namaste {{full_name}},\n\n{{organization}} created an account for you. Your username is {{username}}.\n\nChoose a password with the link below. It is valid for 72 hours and works once.',
     is_default: true,
   },
   {

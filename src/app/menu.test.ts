@@ -139,7 +139,7 @@ describe('the sidebar', () => {
     expect(written(all, false)).toEqual(
       expect.arrayContaining([
         'HR records / Add employee',
-        'Joining / Add pre-employment',
+        'Onboarding / Add pre-employment',
         'Imports / Loans',
       ]),
     )

@@ -136,7 +136,7 @@ test('an error of a call takes the place of the page until the next one', async 
   const router = await open('/switch-organization', hrSession)
   await act(async () => showPageError(500))
   expect(heading()).toBe('Internal Server Error')
-  expect(document.body.textContent).toContain('Something went wrong at our end.')
+  expect(document.body.textContent).toContain('Something went wrong on our side.')
   await act(async () => router.navigate({ to: '/portal' }))
   await settle(20)
   expect(heading()).toBe('Portal')

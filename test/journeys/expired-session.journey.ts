@@ -131,7 +131,7 @@ test('a session is ended from the list of sessions', async () => {
   await here.page.getByRole('button', { name: 'End all others' }).click()
   await here.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
   await there.page.waitForURL('**/account/login**', { timeout: patience(5000) })
-  await here.page.getByText('You are signed in nowhere else.').waitFor()
+  await here.page.getByText('No other sessions.').waitFor()
 })
 
 test('a changed password is the one that works', async () => {

@@ -77,7 +77,7 @@ test('a code by mail is the second step, and leads to the page that was asked fo
   await page.getByText('Successfully Sent Otp In Mail').waitFor()
   await picture(page, 'otp')
   await expectAccessible(page)
-  expect(await page.getByRole('button', { name: /Send the code again in \d+ s/ }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: /Resend code in \d+ s/ }).isDisabled()).toBe(true)
 
   const code = await codeFor('maya@example.test')
   await page.reload()
@@ -124,7 +124,7 @@ test('after three wrong passwords the machine works for the next, and the person
   }
   // what is wrong is still said, and what was typed still there
   await typed.fill('Wrong#Password3')
-  const checking = page.getByText('Checking that you are no robot…')
+  const checking = page.getByText("Verifying you're human…")
   await Promise.all([checking.waitFor(), typed.press('Enter')])
   await checking.waitFor({ state: 'hidden' })
   await red(page, "Couldn't Authenticate With Given Credentials").last().waitFor()
@@ -231,8 +231,8 @@ test('whoever is asked for an authenticator puts it on before anything else open
   await page.waitForURL('**/account/authenticator?next=%2Fuser%2Fnoticeboard')
   const secret = await page.locator('code').first().innerText()
   await page.getByLabel('One-time password').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
-  await page.getByRole('button', { name: 'Put on' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
   await page.waitForURL('**/user/noticeboard')
 })

@@ -24,7 +24,7 @@ test('HR makes a group, gives it to an employee, and she becomes HR of what it p
 
   await window.getByRole('button', { name: 'New group' }).click()
   const form = page.getByRole('dialog', { name: 'New group' })
-  await form.getByLabel('Name of the group').fill('Leave desk')
+  await form.getByLabel('Group name').fill('Leave desk')
   await form.getByRole('button', { name: 'Save' }).click()
   await window.getByRole('heading', { name: 'Leave desk' }).waitFor()
 
@@ -46,9 +46,9 @@ test('HR makes a group, gives it to an employee, and she becomes HR of what it p
   await expectAccessible(page)
 
   await window.getByRole('tab', { name: '0 members' }).click()
-  await window.getByLabel('Add a person').fill('asha')
+  await window.getByLabel('Add person').fill('asha')
   await page.getByRole('option', { name: 'Asha Gurung' }).click()
-  await window.getByRole('button', { name: 'Take out of the group: Asha Gurung' }).waitFor()
+  await window.getByRole('button', { name: 'Remove from group: Asha Gurung' }).waitFor()
 
   const asha = await stage.visit('asha', '/admin/himal/dashboard')
   const menu = asha.page.getByRole('navigation', { name: 'Main menu' })

@@ -18,7 +18,7 @@ export const adminMenu = [
     ['reports', 'Reports'],
     ['settings', 'Settings'],
   ]),
-  group('Joining', 'welcome', 'admin-hris-pre-employment', [
+  group('Onboarding', 'welcome', 'admin-hris-pre-employment', [
     ['add', 'Add pre-employment'],
     ['employee-details', 'New joiners'],
     ['assign-supervisors', 'Assign supervisors'],
@@ -34,7 +34,7 @@ export const adminMenu = [
     ['task-details', 'Tasks'],
     ['change-type', 'Change types'],
   ]),
-  group('Leaving', 'door', 'admin-hris', [
+  group('Offboarding', 'door', 'admin-hris', [
     ['resignation-request', 'Resignations'],
     ['separation-details', 'Separations'],
     ['separation-offboarding', 'Offboarding'],

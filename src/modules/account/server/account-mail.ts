@@ -42,11 +42,11 @@ export const otpMail = ({ publicUrl, systemName }: Base, to: Addressed, code: st
           subject: `Your code for ${systemName}`,
           greeting: greeting(to),
           paragraphs: [
-            'With this code you finish signing in. It is valid for 5 minutes and works once.',
-            'Tell it to nobody: nobody from your organization will ask for it.',
+            'Enter this code to finish signing in. It expires in 5 minutes and works once.',
+            'Keep it to yourself. Your organization will never ask for it.',
           ],
           code,
-          footer: 'If you are not signing in now, somebody knows your password: change it.',
+          footer: 'If you did not try to sign in, change your password: someone else knows it.',
         },
         words,
       ),
@@ -64,11 +64,11 @@ export const confirmMail = ({ publicUrl, systemName }: Base, to: Addressed, code
         subject: `Your code for ${systemName}`,
         greeting: greeting(to),
         paragraphs: [
-          'With this code you show again who you are. It is valid for 5 minutes and works once.',
-          'Tell it to nobody: nobody from your organization will ask for it.',
+          'Enter this code to confirm your identity. It expires in 5 minutes and works once.',
+          'Keep it to yourself. Your organization will never ask for it.',
         ],
         code,
-        footer: 'If you have not asked for it, somebody is signed in as you: end your other sessions.',
+        footer: 'If you did not request it, someone is signed in as you. End your other sessions.',
       },
       readerOf(to),
     ),
@@ -87,14 +87,14 @@ export const resetMail = (
       publicUrl,
       worded(
         {
-          subject: `Reset your password of ${systemName}`,
+          subject: `Reset your password for ${systemName}`,
           greeting: greeting(to),
           paragraphs: [
-            'Somebody, most likely you, asked for a new password.',
-            'The link is valid for 30 minutes and works once.',
+            'We received a request to reset your password.',
+            'The link expires in 30 minutes and works once.',
           ],
           button: { label: 'Choose a new password', path: `/account/reset/${uidOf(accountId)}/${token}` },
-          footer: 'If it was not you, nothing has to be done: your password stays as it is.',
+          footer: 'If you did not request this, ignore this email. Your password stays the same.',
         },
         words,
       ),
@@ -117,14 +117,14 @@ export const activationMail = (
       publicUrl,
       worded(
         {
-          subject: `Activate your account of ${systemName}`,
+          subject: `Activate your account on ${systemName}`,
           greeting: greeting(to),
           paragraphs: [
-            `${organization.name} has opened an account for you. Your username is ${to.username}.`,
-            'Choose a password to activate it. The link is valid for 72 hours and works once.',
+            `${organization.name} created an account for you. Your username is ${to.username}.`,
+            'Choose a password to activate it. The link expires in 72 hours and works once.',
           ],
-          button: { label: 'Activate my account', path: `/account/activate/${uidOf(accountId)}/${token}` },
-          footer: 'If the link has expired, your HR can send a new one.',
+          button: { label: 'Activate account', path: `/account/activate/${uidOf(accountId)}/${token}` },
+          footer: 'If the link has expired, ask HR for a new one.',
         },
         words,
       ),
@@ -141,9 +141,9 @@ export const passwordChangedMail = ({ publicUrl, systemName }: Base, to: Address
       publicUrl,
       worded(
         {
-          subject: `Your password of ${systemName} was changed`,
+          subject: `Your password for ${systemName} was changed`,
           greeting: greeting(to),
-          paragraphs: ['Your password was changed, and all other sessions were ended.'],
+          paragraphs: ['Your password was changed and your other sessions were signed out.'],
           button: { label: 'It was not me', path: '/account/recover' },
         },
         words,
@@ -159,17 +159,16 @@ const authenticatorWords = (
 ): Record<AuthenticatorChange, { subject: string; words: string }> => ({
   enrolled: {
     subject: `An authenticator is on for ${systemName}`,
-    words:
-      'An authenticator was put on for your account. Its codes are asked for at every sign-in from now on.',
+    words: 'An authenticator was set up for your account. Every sign-in now requires its code.',
   },
   removed: {
     subject: `Your authenticator for ${systemName} is off`,
-    words: 'The authenticator of your account was taken off.',
+    words: 'The authenticator of your account was turned off.',
   },
   reset: {
     subject: `Your authenticator for ${systemName} was reset`,
     words:
-      'Your HR has taken authenticator and passkeys off your account and ended all sessions. Your next sign-in asks for a code by mail; then put one on again.',
+      'HR removed the authenticator and passkeys of your account and signed you out. Your next sign-in asks for a code by email; then set one up again.',
   },
   passkey_enrolled: {
     subject: `A new passkey for ${systemName}`,
@@ -192,7 +191,7 @@ export function authenticatorMail(
   const made = {
     subject,
     greeting: greeting(to),
-    paragraphs: [words, 'If you did not ask for it, change your password and talk to your HR.'],
+    paragraphs: [words, 'If you did not request this, change your password and contact HR.'],
   }
   return secret(to, letter(publicUrl, made, readerOf(to)), orgId)
 }
@@ -204,11 +203,11 @@ export function unassignedMail(
   { org_id, name }: { org_id: number; name: string },
 ) {
   const made = {
-    subject: `Less is asked when you sign in to ${systemName}`,
+    subject: `Sign-in requirement removed for ${systemName}`,
     greeting: greeting(to),
     paragraphs: [
       `${name} no longer asks you by name for ${what} at sign-in.`,
-      'If that surprises you, talk to your HR.',
+      'If you did not expect this, contact HR.',
     ],
   }
   return secret(to, letter(publicUrl, made, readerOf(to)), org_id)
@@ -235,18 +234,18 @@ export function invitationMail(
       'The link is valid for 7 days.',
     ],
     button: { label: username === undefined ? 'View invitation' : 'Accept invitation', path },
-    footer: 'If you do not know this organization, ignore this mail.',
+    footer: 'If you do not know this organization, ignore this email.',
   }
   return secret(to, letter(publicUrl, made, readerOf(to)), org_id)
 }
 
 export function commonRightsMail({ publicUrl, systemName }: Base, to: Addressed) {
   const made = {
-    subject: `You hold common permissions in ${systemName}`,
+    subject: `You have common permissions in ${systemName}`,
     greeting: greeting(to),
-    paragraphs: ['You may now change settings that all organizations share.'],
+    paragraphs: ['You can now change settings shared by all organizations.'],
     button: { label: 'Open them', path: '/commons' },
-    footer: 'If that surprises you, talk to whoever looks after the system.',
+    footer: 'If you did not expect this, contact your system administrator.',
   }
   return secret(to, letter(publicUrl, made, readerOf(to)))
 }
@@ -263,11 +262,11 @@ export const addressChangedMail = (
       publicUrl,
       worded(
         {
-          subject: `Your e-mail address in ${systemName} was changed`,
+          subject: `Your email address in ${systemName} was changed`,
           greeting: greeting(to),
           paragraphs: [
-            'Your HR has set another e-mail address for your account. Codes and links go there from now on.',
-            'If you did not ask for it, talk to your HR.',
+            'HR changed the email address of your account. Codes and links now go there.',
+            'If you did not request this, contact HR.',
           ],
         },
         words,

@@ -112,7 +112,7 @@ test('by person: many are assigned at once; who has no e-mail is named and left 
     db
       .selectFrom('email_log')
       .select(['recipient', 'subject'])
-      .where('subject', 'like', 'Less is asked%')
+      .where('subject', 'like', 'Sign-in requirement removed%')
       .execute(),
   )
   expect(mails).toMatchObject([{ recipient: 'asha@example.test' }])

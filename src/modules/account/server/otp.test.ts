@@ -123,7 +123,7 @@ test.each([
   async (seconds, status) => {
     const { verify } = await begun()
     const right = await code()
-    expect((await mails()).at(-1)?.body_text).toContain('valid for 5 minutes')
+    expect((await mails()).at(-1)?.body_text).toContain('expires in 5 minutes')
     after(seconds)
     const answer = await verify(right)
     expect(answer.status).toBe(status)

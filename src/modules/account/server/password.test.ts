@@ -104,7 +104,7 @@ test('the link sets a new password once, ends every session and tells the person
   expect((await nobody().signIn('asha', NEXT)).status).toBe(200)
   expect(await choose(path, RIGHT)).toMatchObject({ status: 404, body: RESET_OVER })
   expect(await nobody().get(path)).toMatchObject({ status: 404, body: RESET_OVER })
-  expect((await mails()).at(-1)?.subject).toBe('Your password of Chautari was changed')
+  expect((await mails()).at(-1)?.subject).toBe('Your password for Chautari was changed')
 })
 
 test('the link opens an account that strangers have closed', async () => {

@@ -204,7 +204,7 @@ test('an e-mail is changed by those who hold no less, the former address is told
   )
   expect(told).toMatchObject({
     recipient: 'rajan@example.test',
-    subject: 'Your e-mail address in Chautari was changed',
+    subject: 'Your email address in Chautari was changed',
   })
 })
 
