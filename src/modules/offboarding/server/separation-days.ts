@@ -47,6 +47,46 @@ export async function daysOf(
       garden_leave_days: [`From the notice to the last day there are ${length} days only.`],
     })
   const who = { employee_id: asked.employee_id, joined_on: employee.joined_on }
+  const { notice, ...from } = await noticeBy(ctx, who, { type, settings, notified_on, last_day })
+  return { notice_days_required: notice.days, shortfall_days: notice.shortfall, ...from }
+}
+
+/** The notice that a separation of this type asks of a person, and the last day at which it is over. */
+export async function proposedFor(
+  ctx: Parameters<typeof daysOf>[0],
+  {
+    employee_id,
+    separation_type_id,
+    notified_on,
+  }: { employee_id: string; separation_type_id: string; notified_on: Day },
+) {
+  const [employee, type, settings] = await Promise.all([
+    employeeOn(ctx.db, employee_id, ctx.today),
+    typeOf(ctx, separation_type_id),
+    settingOf(ctx.db, resignationSettings),
+  ])
+  if (!employee) throw invalid({ employee_id: ['Select a valid choice.'] })
+  const who = { employee_id, joined_on: employee.joined_on }
+  const asked = { type, settings, notified_on, last_day: notified_on }
+  const { notice, ...from } = await noticeBy(ctx, who, asked)
+  return { notice_days: notice.days, last_working_on: notice.earliest, ...from }
+}
+
+async function noticeBy(
+  ctx: Parameters<typeof daysOf>[0],
+  who: { employee_id: string; joined_on: Day },
+  {
+    type,
+    settings,
+    notified_on,
+    last_day,
+  }: {
+    type: Awaited<ReturnType<typeof typeOf>>
+    settings: { notice_counts: string }
+    notified_on: Day
+    last_day: Day
+  },
+) {
   const said = await noticeOn(ctx.db, who, notified_on)
   // Labour Act 145: of a redundancy whatever the service
   const isLonger = type?.category === 'Redundancy' && said.days < OFFICE_TOLD_DAYS
@@ -57,12 +97,11 @@ export async function daysOf(
     said_days: isLonger ? OFFICE_TOLD_DAYS : said.days,
     needs_notice,
     ...(settings.notice_counts === 'Working days'
-      ? { isOff: await offDaysOf(ctx, asked.employee_id, { from: notified_on, until: last_day }) }
+      ? { isOff: await offDaysOf(ctx, who.employee_id, { from: notified_on, until: last_day }) }
       : {}),
   })
   return {
-    notice_days_required: notice.days,
-    shortfall_days: notice.shortfall,
+    notice,
     notice_from: !needs_notice ? ('Separation type' as const) : isLonger ? ('Law' as const) : said.from,
     notice_from_name: needs_notice ? said.name : (type?.name ?? null),
   }

@@ -20,7 +20,13 @@ import { setFor } from '#modules/offboarding/server/exit-set.ts'
 import { interviewDue } from '#modules/offboarding/domain/exit-meeting.ts'
 import { moveLastDay } from '#modules/offboarding/server/move-last-day.ts'
 import { extendByLeave } from '#modules/offboarding/server/notice-leave.ts'
-import { daysOf, priorityUntil, reasonOf, typeOf } from '#modules/offboarding/server/separation-days.ts'
+import {
+  daysOf,
+  priorityUntil,
+  proposedFor,
+  reasonOf,
+  typeOf,
+} from '#modules/offboarding/server/separation-days.ts'
 import { gaveReason, saidSo, separationsWithin } from '#modules/offboarding/server/separation-query.ts'
 import {
   one,
@@ -41,6 +47,7 @@ import {
   changeSeparation,
   completeSeparation,
   createSeparation,
+  proposedNotice,
   readSeparation,
   rehirePerson,
   separations,
@@ -64,16 +71,18 @@ export const separationRoutes: Route[] = [
     return { count, results: (results as Row[]).map((row) => separationOf(ctx, row)) }
   }),
   handle(readSeparation, (ctx, { params }) => one(ctx, params.id)),
+  handle(proposedNotice, (ctx, { query }) => proposedFor(ctx, query)),
   handle(createSeparation, async (ctx, { body }) => {
     const { employee_id } = body
     if (employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
     refusePay(ctx, body)
     const id = newId()
-    const days = await daysOf(ctx, body)
+    const last_working_on = body.last_working_on ?? (await proposedFor(ctx, body)).last_working_on
+    const days = await daysOf(ctx, { ...body, last_working_on })
     await guarded(() =>
       ctx.db
         .insertInto('separation')
-        .values({ ...body, ...days, id })
+        .values({ ...body, ...days, last_working_on, id })
         .execute(),
     )
     return one(ctx, id)

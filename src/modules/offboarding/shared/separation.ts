@@ -174,9 +174,26 @@ export const readSeparation = get('/offboarding/{org}/separation/{id}/', {
   access: { hr: [P.hris.separation, P.hris.offboarding] },
   response: Separation,
 })
+/** What a new separation begins with: the notice of this person, and the last day at which it is over. */
+export const proposedNotice = get('/offboarding/{org}/separation-notice/', {
+  access,
+  query: z.object({
+    employee_id: reference('Employee'),
+    separation_type_id: reference('Separation type'),
+    notified_on: day('Notice given on'),
+  }),
+  response: z.object({
+    notice_days: z.number(),
+    last_working_on: z.string(),
+    notice_from: Separation.shape.notice_from,
+    notice_from_name: z.string().nullable(),
+  }),
+  summary: 'Notice days of a person and the last working day that follows',
+})
+/** Without a last working day, that at which the notice is over. */
 export const createSeparation = post('/offboarding/{org}/separation/', {
   access,
-  body: SeparationInput,
+  body: SeparationInput.extend({ last_working_on: optional(fields.last_working_on) }),
   response: Separation,
   status: 201,
 })

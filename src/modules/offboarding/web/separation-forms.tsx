@@ -1,9 +1,11 @@
-import { useAction } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import type { AsyncSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { useField, useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { money } from '#ui/i18n/format.ts'
+import { useCalendarSlot } from '#ui/show/calendar-slot.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { peopleSource } from '#modules/hris/web/public-place.tsx'
@@ -11,11 +13,13 @@ import { RehireForm as RehireDialog } from '#modules/hris/web/public-rehire.tsx'
 import {
   changeSeparation,
   createSeparation,
+  proposedNotice,
   rehirePerson,
   type Separation,
   type SeparationInput,
 } from '#modules/offboarding/shared/separation.ts'
 import { treatments } from '#modules/offboarding/domain/last-day.ts'
+import { noticeSaid } from '#modules/offboarding/web/notice-said.ts'
 import { t } from '#modules/offboarding/web/words.ts'
 
 const F = fieldsOf<SeparationInput>()
@@ -48,7 +52,7 @@ export function SeparationForm<Row>({
     employee_id: whose?.id ?? '',
     separation_type_id: old?.separation_type?.id ?? '',
     notified_on: old?.notified_on ?? today,
-    last_working_on: old?.last_working_on ?? today,
+    last_working_on: old?.last_working_on ?? '',
     shortfall_treatment: old?.shortfall_treatment ?? 'Waived',
     rehire_eligible: old?.rehire_eligible ?? true,
     garden_leave_days: old?.garden_leave_days ?? 0,
@@ -64,7 +68,11 @@ export function SeparationForm<Row>({
     const body = seesPay ? { ...rest, buyout_amount, severance_amount } : rest
     return old
       ? change.attempt({ params: { org, id: old.id }, body: { ...body, version: old.version } })
-      : create.attempt({ params: { org }, body: { ...body, employee_id } })
+      : create.attempt({
+          params: { org },
+          // an empty day is the one that is proposed
+          body: { ...body, employee_id, last_working_on: body.last_working_on || null },
+        })
   }
   return (
     <FormDialog<SeparationInput>
@@ -95,7 +103,7 @@ export function SeparationForm<Row>({
             : {})}
         />
         <F.Date name="notified_on" label={t('separation.notified')} required />
-        <F.Date name="last_working_on" label={t('separation.last')} required />
+        {old ? <F.Date name="last_working_on" label={t('separation.last')} required /> : <LastDay />}
         <F.Select
           name="shortfall_treatment"
           label={t('separation.treatment')}
@@ -125,6 +133,36 @@ export function SeparationForm<Row>({
     </FormDialog>
   )
 }
+
+/** The last day at which the notice of this person is over, until another is picked. */
+function LastDay() {
+  const { org } = useScope()
+  const { DateInput } = useCalendarSlot()
+  const asked = {
+    employee_id: textOf(useFieldValue('employee_id')),
+    separation_type_id: textOf(useFieldValue('separation_type_id')),
+    notified_on: textOf(useFieldValue('notified_on')),
+  }
+  const isKnown = Object.values(asked).every(Boolean)
+  const read = useRead(proposedNotice, isKnown ? { params: { org }, query: asked } : null, {
+    errors: 'inline',
+  })
+  // what was read for somebody else is not shown for this one
+  const proposed = isKnown ? read.data : undefined
+  const label = t('separation.last')
+  const { props } = useField({ name: 'last_working_on', label }, { blank: '' })
+  const { defaultValue: _, ...rest } = props
+  return (
+    <DateInput
+      {...rest}
+      value={textOf(useFieldValue('last_working_on')) || (proposed?.last_working_on ?? null)}
+      label={label}
+      description={proposed && `${t('separation.noticeDays')}: ${noticeSaid(proposed.notice_days, proposed)}`}
+    />
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const byRule = (amount: string | null | undefined) =>
   amount ? { hint: t('separation.byRule', { amount: money(amount) }) } : {}
