@@ -59,9 +59,11 @@ interface Open {
 
 /** Whether the viewer may call it at all; which rows allow it `when` says, and the server decides. */
 const mayCall = (access: Access, { as, may }: Pick<Scope, 'as' | 'may'>): boolean =>
-  as === 'hr'
-    ? access.hr !== undefined && (access.hr.length === 0 || may(access.hr, 'write'))
-    : access[as] === true
+  access.common
+    ? may(access.common, 'write')
+    : as === 'hr'
+      ? access.hr !== undefined && (access.hr.length === 0 || may(access.hr, 'write'))
+      : access[as] === true
 
 /** The declared acts of a list: those of a row, of chosen rows, of the page, and the dialog of the open one. */
 export function useActions(actions: Actions, nameOf: (row: Row) => string) {

@@ -3,9 +3,10 @@ import type { z, ZodRawShape, ZodType } from 'zod'
 import type { BodyOf, Endpoint, Params, PathOf, ResponseOf } from '#kernel/endpoint.ts'
 import type { PageQuery } from '#kernel/list.ts'
 import { allowed } from '#kernel/permission.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, PersonCtx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { foundBy } from '#platform/person-search.ts'
-import { handle, type Route } from '#platform/route.ts'
+import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isOwn, type Columns } from '#engines/list/column.ts'
 import type { DayRange, Filters, FilterValue } from '#engines/list/filter.ts'
 import type { AnyList, list, RowOf } from '#engines/list/list.ts'
@@ -55,10 +56,16 @@ type OwnKeys<C extends Columns> = {
     : K
 }[keyof C & string]
 
-/** A source, or how it is made for a call where its SQL depends on settings. */
+/** A source, or how it is made for a call where its SQL depends on settings or on what was asked. */
 export type SourceOf<C extends Columns, F extends Filters, M extends ZodRawShape, B extends ZodRawShape> =
   | ListSource<C, F, M, B>
-  | ((ctx: Ctx) => Promise<ListSource<C, F, M, B>>)
+  | ((ctx: Ctx, asked: Call) => Promise<ListSource<C, F, M, B>>)
+
+/** What stands in the path and the query of a call; empty where rows are read outside their list. */
+interface Call {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+}
 
 /** Serves a declared list from SQL: the database filters, sorts, counts, adds up and pages. */
 export function serveList<
@@ -73,9 +80,40 @@ export function serveList<
   if (typeof from === 'object') refuseOpenFilters(any, from)
   return handle(
     any as Endpoint,
-    async (ctx, { query }) =>
-      (await pageOf(any, await sourceFor(any, from, ctx), ctx, query as never)) as never,
+    async (ctx, { params, query }) =>
+      (await pageOf(
+        any,
+        await sourceFor(any, from, ctx, { params, query: query as Query }),
+        ctx,
+        query as never,
+      )) as never,
   )
+}
+
+/**
+ * The same for a list of no organization. Its source is made for a call; `within` opens the database otherwise than the
+ * call has it. Columns of such a list have no codes: those are of organizations.
+ */
+export function servePersonList<
+  P extends string,
+  C extends Columns,
+  F extends Filters,
+  M extends ZodRawShape,
+  B extends ZodRawShape,
+>(
+  declared: ReturnType<typeof list<P, C, F, M, B>>,
+  source: (ctx: PersonCtx) => ListSource<C, F, M, B>,
+  within: <T>(ctx: PersonCtx, read: (db: Db) => Promise<T>) => Promise<T> = ({ db }, read) => read(db),
+): Route {
+  const any = declared as unknown as AnyList
+  if (Object.values(any.columns).some(({ code }) => code))
+    throw new Error(`${any.path} has columns for codes of an organization`)
+  return handlePerson(any as Endpoint, async (ctx, { query }) => {
+    const made = source(ctx) as unknown as AnySource
+    refuseOpenFilters(any, made)
+    // what a source asks of its call it has from `ctx`; of this only the database is used
+    return (await within(ctx, (db) => pageOf(any, made, { ...ctx, db } as Ctx, query as never))) as never
+  })
 }
 
 /** A source that several serve: it is checked against its list here. */
@@ -94,7 +132,7 @@ export const sourceOf = <
 export function readerOf<L extends { readonly row: ZodType }>(
   declared: L,
   /** Made by `sourceOf`, which has checked it. */
-  source: ((ctx: Ctx) => Promise<object>) | { readonly from: (ctx: Ctx) => Sql },
+  source: ((ctx: Ctx, asked: Call) => Promise<object>) | { readonly from: (ctx: Ctx) => Sql },
 ) {
   const [any, from] = [declared as unknown as AnyList, source as unknown as AnySourceOf]
   return async (ctx: Ctx, where: Sql, order?: Sql) => {
@@ -107,9 +145,14 @@ export function readerOf<L extends { readonly row: ZodType }>(
   }
 }
 
-async function sourceFor(declared: AnyList, source: AnySourceOf, ctx: Ctx): Promise<AnySource> {
+async function sourceFor(
+  declared: AnyList,
+  source: AnySourceOf,
+  ctx: Ctx,
+  asked: Call = { params: {}, query: {} },
+): Promise<AnySource> {
   if (typeof source === 'object') return source
-  const made = await source(ctx)
+  const made = await source(ctx, asked)
   refuseOpenFilters(declared, made)
   return made
 }

@@ -4,8 +4,9 @@ import { changing } from '#platform/changing.ts'
 import type { PersonCtx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { page } from '#platform/page.ts'
 import { handlePerson, type Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
+import { servePersonList } from '#engines/list/list-server.ts'
 import { TEMPLATES_CHANGED } from '#engines/notify/notice-template-server.ts'
 import { type NoticeFacts, type NoticeKind, unknownNames, usualFacts } from '#engines/notify/notice-words.ts'
 import {
@@ -30,24 +31,27 @@ export function serveNotificationTemplates(kinds: readonly ToldKind[]): Route[] 
     kinds: kinds.map(({ kind, title, group, facts }) => ({ kind, title, group, hints: hintsOf(facts) })),
   }
   return [
-    handlePerson(notificationTemplates.list, async ({ db }, { query }) => {
-      let all = db.selectFrom('notification_template')
-      const { search } = query
-      if (search) {
-        const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    servePersonList(notificationTemplates.list, () => ({
+      from: () => sql`notification_template n`,
+      id: sql`n.id`,
+      select: () => ({
+        // said by the kind, which the program knows and the database does not
+        title: sql`n.kind`,
+        group: sql`''`,
+        text_en: sql`n.text_en`,
+        text_ne: sql`n.text_ne`,
+        is_active: sql`n.is_active`,
+        kind: sql`n.kind`,
+        version: sql`n.version`,
+      }),
+      search: (_ctx, search) => {
         const titled = kinds.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
         const names = titled.map(({ kind }) => kind)
-        all = all.where((eb) =>
-          eb.or([
-            eb('text_en', 'ilike', like),
-            eb('text_ne', 'ilike', like),
-            sql<boolean>`kind = any(${names}::text[])`,
-          ]),
-        )
-      }
-      const found = await page(query, all, all.select(columns).orderBy('kind').orderBy('id'))
-      return { ...found, results: found.results.map(shown) }
-    }),
+        return [sql`(${anyHas(search, sql`n.text_en`, sql`n.text_ne`)} or n.kind = any(${names}::text[]))`]
+      },
+      map: (_ctx, row: Row) => shown(row),
+      order: sql`n.kind`,
+    })),
     handlePerson(notificationTemplates.hints, async () => hints),
     handlePerson(notificationTemplates.commonHints, async () => hints),
     handlePerson(notificationTemplates.create, async (ctx, { body }) => {

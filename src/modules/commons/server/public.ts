@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { anyHas } from '#platform/text-search.ts'
+import type { DayRange } from '#engines/list/filter.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
-import type { emailStates, MailsAsked } from '#modules/commons/shared/mail-log.ts'
 import { filled, type MailEvent, type MailFacts } from '#modules/commons/shared/mail-event.ts'
 
 export interface MailWords {
@@ -66,24 +67,30 @@ const paragraphsOf = (text: string) =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
 
-/** The mails that a log is asked for, by days of a time zone; whose they are, the log says itself. */
-export function mailsAsked(db: Db, { state, from, to, search }: MailsAsked, zone: string) {
-  const midnight = (day: string) => sql<string>`${day}::date::timestamp at time zone ${zone}`
-  let all = db.selectFrom('email_log')
-  if (state?.length) all = all.where('state', 'in', state)
-  if (from) all = all.where('created_at', '>=', midnight(from))
-  if (to) all = all.where('created_at', '<', midnight(addDays(to, 1)))
-  if (!search) return all
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return all.where((eb) => eb.or([eb('recipient', 'ilike', like), eb('subject', 'ilike', like)]))
+/** What every log of mails reads, the newest first, by days of a time zone; whose mails they are, the log says itself. */
+export const mailSource = (zone: string) => {
+  const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${zone}`
+  return {
+    from: () => sql`email_log l`,
+    id: sql`l.id`,
+    select: () => ({
+      subject: sql`l.subject`,
+      recipient: sql`l.recipient`,
+      state: sql`l.state`,
+      created_at: sql`l.created_at`,
+      sent_at: sql`l.sent_at`,
+      attempts: sql`l.attempts`,
+      error: sql`l.error`,
+    }),
+    search: (_ctx: unknown, search: string) => [anyHas(search, sql`l.recipient`, sql`l.subject`)],
+    filters: {
+      days: ({ from, to }: DayRange) =>
+        sql<boolean>`${from ? sql`l.created_at >= ${midnight(from)}` : sql`true`}
+          and ${to ? sql`l.created_at < ${midnight(addDays(to, 1))}` : sql`true`}`,
+    },
+    order: sql`l.created_at desc, l.id desc`,
+  }
 }
-
-export const newestMails = (all: ReturnType<typeof mailsAsked>) =>
-  all
-    .select(['id', 'recipient', 'subject', 'attempts', 'error', 'created_at', 'sent_at'])
-    .select(sql<(typeof emailStates)[number]>`state`.as('state'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
 
 export { laidOut } from '#modules/commons/server/id-card-layout.ts'
 export { ratesInto } from '#modules/commons/server/exchange-rate.ts'

@@ -8,17 +8,29 @@ import { transportTo, smtpColumns, type SmtpRow } from '#platform/mail-transport
 import { isInnerHost } from '#platform/outside/refused-address.ts'
 import { languageOf } from '#platform/language.ts'
 import { letter } from '#platform/mail-letter.ts'
-import { page } from '#platform/page.ts'
 import { handlePerson, handlePersonLong, type Route } from '#platform/route.ts'
+import { servePersonList } from '#engines/list/list-server.ts'
 import { smtpServers, type SmtpInput, type SmtpServer } from '#modules/commons/shared/smtp-server.ts'
 
 export const smtpServerRoutes: Route[] = [
-  handlePerson(smtpServers.list, async ({ db }, { query }) => {
-    const all = db.selectFrom('smtp_server')
-    const rows = all.select(smtpColumns).orderBy('is_active', 'desc').orderBy('name').orderBy('id')
-    const found = await page(query, all, rows)
-    return { ...found, results: found.results.map(shown) }
-  }),
+  servePersonList(smtpServers.list, () => ({
+    from: () => sql`smtp_server s`,
+    id: sql`s.id`,
+    select: () => ({
+      name: sql`s.name`,
+      host: sql`s.host`,
+      port: sql`s.port`,
+      security: sql`s.security`,
+      username: sql`s.username`,
+      from_address: sql`s.from_address`,
+      from_name: sql`s.from_name`,
+      is_active: sql`s.is_active`,
+      tested_at: sql`s.tested_at`,
+      has_password: sql`s.password_sealed is not null`,
+      version: sql`s.version`,
+    }),
+    order: sql`s.is_active desc, s.name`,
+  })),
   handlePerson(smtpServers.create, async (ctx, { body }) => {
     const { password, ...values } = body
     refuseOpenPassword(values, Boolean(password))

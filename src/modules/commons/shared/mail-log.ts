@@ -1,26 +1,21 @@
-import { z } from 'zod'
-import { day } from '#kernel/fields.ts'
-import { oneOf, pageQuery } from '#kernel/list.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
 
 export const emailStates = ['Queued', 'Sent', 'Logged', 'Failed'] as const
 
-/** What a log of mails is asked: whose it is, each log says itself. */
-export const MailsAsked = pageQuery.extend({
-  state: oneOf(emailStates),
-  from: day('From').optional(),
-  to: day('To').optional(),
-})
-export type MailsAsked = z.output<typeof MailsAsked>
+/** A mail as every log tells of it, without what it says. */
+export const mailColumns = {
+  subject: col.text('Subject'),
+  recipient: col.text('To'),
+  state: col.status('State', emailStates, {
+    filter: true,
+    words: { Logged: 'Not sent, only logged' },
+    tones: { Queued: 'warning', Sent: 'success', Logged: 'info', Failed: 'danger' },
+  }),
+  created_at: col.instant('Written at'),
+  sent_at: col.instant('Sent at', { nullable: true }),
+  attempts: col.number('Tries', { hidden: true }),
+  error: col.text('Error', { nullable: true, hidden: true, wrap: true }),
+} as const
 
-/** A mail as a log tells of it, without what it says. */
-export const LoggedMail = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  state: z.enum(emailStates),
-  attempts: z.number(),
-  error: z.string().nullable(),
-  created_at: z.string(),
-  sent_at: z.string().nullable(),
-})
-export type LoggedMail = z.output<typeof LoggedMail>
+export const mailFilters = { days: filter.days('Days', { names: ['from', 'to'] }) } as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
+import { get, patch, post, type Access } from '#kernel/endpoint.ts'
 import { fieldMessages, optionalText } from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { list, type RowOf } from '#engines/list/list.ts'
 import { mostLetters } from '#engines/notify/notice-words.ts'
 
 const edit = [P.commons.emailTemplate]
@@ -19,18 +21,23 @@ export const NotificationTemplateInput = z.object({
   is_active: z.boolean({ error: 'Active must be on or off.' }),
 })
 
-const NotificationTemplate = z.object({
-  id: z.string(),
-  version: z.number(),
-  kind: z.string(),
-  /** Of the kind, and of the module that tells it. */
-  title: z.string(),
-  group: z.string(),
-  text_en: z.string().nullable(),
-  text_ne: z.string().nullable(),
-  is_active: z.boolean(),
+const templates = list('/commons/notification-templates/', {
+  access: read,
+  title: 'Notification Templates',
+  columns: {
+    /** Of the kind, and of the module that tells it. */
+    title: col.text('Notification', { wrap: true }),
+    group: col.text('Module'),
+    text_en: col.text('Words in English', { nullable: true, wrap: true }),
+    text_ne: col.text('Words in Nepali', { nullable: true, wrap: true }),
+    is_active: col.boolean('State'),
+  },
+  more: { kind: z.string(), version: z.number() },
+  export: false,
+  phone: { first: 'title', second: ['group', 'text_en', 'is_active'] },
+  empty: 'Without a template, notifications are worded by the program.',
 })
-export type NotificationTemplate = z.output<typeof NotificationTemplate>
+export type NotificationTemplate = RowOf<typeof templates>
 
 const Hint = z.object({ name: z.string(), hint: z.string(), example: z.string() })
 const Hints = z.object({
@@ -44,18 +51,14 @@ export type NoticeHints = z.output<typeof Hints>
 /** Words for the notifications of one kind, for all organizations (specification 1, section 7). */
 export const notificationTemplates = {
   edit,
-  list: get('/commons/notification-templates/', {
-    access: read,
-    query: pageQuery,
-    response: pageOf(NotificationTemplate),
-  }),
+  list: templates,
   hints: get('/commons/notification-templates/hints/', { access: read, response: Hints }),
   /** The same: the specification can be read as either. */
   commonHints: get('/commons/hints/', { access: read, response: Hints }),
   create: post('/commons/notification-templates/', {
     access: write,
     body: NotificationTemplateInput,
-    response: NotificationTemplate,
+    response: templates.row,
     status: 201,
   }),
   update: patch('/commons/notification-templates/{id}/', {
@@ -63,7 +66,15 @@ export const notificationTemplates = {
     body: NotificationTemplateInput.partial().extend({
       version: z.number({ error: 'version is Required' }).int(),
     }),
-    response: NotificationTemplate,
+    response: templates.row,
   }),
-  remove: del('/commons/notification-templates/{id}/', { access: write }),
+  remove: action('/commons/notification-templates/{id}/', {
+    access: write,
+    title: 'Delete template',
+    method: 'DELETE',
+    on: templates,
+    confirm: 'Delete the words of {title}?',
+    danger: true,
+    success: 'Successfully deleted notification template',
+  }),
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { del, get, patch, post, type Access } from '#kernel/endpoint.ts'
+import { patch, post, type Access } from '#kernel/endpoint.ts'
+import { field } from '#kernel/field.ts'
 import { email, fieldMessages, optional, optionalText, text, wholeNumber } from '#kernel/fields.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { list, type RowOf } from '#engines/list/list.ts'
 
 export const smtpSecurity = ['STARTTLS', 'TLS', 'None'] as const
 
@@ -26,31 +29,57 @@ export const SmtpInput = z.object({
 })
 export type SmtpInput = z.output<typeof SmtpInput>
 
-const SmtpServer = SmtpInput.omit({ password: true }).extend({
-  id: z.string(),
-  version: z.number(),
-  username: z.string().nullable(),
-  has_password: z.boolean(),
-  tested_at: z.string().nullable(),
+const servers = list('/commons/smtp-server/', {
+  access,
+  title: 'SMTP servers',
+  columns: {
+    name: col.text('Name'),
+    host: col.text('Host'),
+    port: col.number('Port'),
+    security: col.choice('Security', smtpSecurity),
+    username: col.text('Username', { nullable: true }),
+    from_address: col.text('Sender address'),
+    is_active: col.boolean('State'),
+    tested_at: col.instant('Last test', { nullable: true }),
+  },
+  more: { from_name: z.string(), has_password: z.boolean(), version: z.number() },
+  search: false,
+  export: false,
+  phone: { first: 'name', second: ['host', 'is_active', 'tested_at'] },
+  empty: 'Without a server, mail goes by that of the environment, or stays readable in the e-mail logs.',
 })
-export type SmtpServer = z.output<typeof SmtpServer>
+export type SmtpServer = RowOf<typeof servers>
 
 /** Where mail goes out. One of them is in use; without any, the one of the environment. */
 export const smtpServers = {
   edit,
-  list: get('/commons/smtp-server/', { access, query: pageQuery, response: pageOf(SmtpServer) }),
-  create: post('/commons/smtp-server/', { access, body: SmtpInput, response: SmtpServer, status: 201 }),
+  list: servers,
+  create: post('/commons/smtp-server/', { access, body: SmtpInput, response: servers.row, status: 201 }),
   update: patch('/commons/smtp-server/{id}/', {
     access,
     body: SmtpInput.partial().extend({ version: z.number({ error: 'version is Required' }).int() }),
-    response: SmtpServer,
+    response: servers.row,
   }),
-  remove: del('/commons/smtp-server/{id}/', { access }),
-  /** Sends a letter by this server, in use or not, and says what the server answered. */
-  test: post('/commons/smtp-server/{id}/test/', {
+  remove: action('/commons/smtp-server/{id}/', {
     access,
-    body: z.object({ to: email('To') }),
+    title: 'Delete server',
+    method: 'DELETE',
+    on: servers,
+    confirm: 'Delete {name}?',
+    danger: true,
+    success: 'Successfully deleted SMTP server',
+  }),
+  /** Sends a letter by this server, in use or not, and says what the server answered. */
+  test: action('/commons/smtp-server/{id}/test/', {
+    access,
+    title: 'Send test mail',
+    on: servers,
+    form: {
+      to: { ...field.text('To', 254, { hint: 'Look there whether it has arrived.' }), schema: email('To') },
+    },
+    versioned: false,
+    success: '{detail}',
     response: z.object({ detail: z.string() }),
-    limit: 10,
+    endpoint: { limit: 10 },
   }),
 }

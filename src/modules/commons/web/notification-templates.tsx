@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useList } from '#ui/data/list.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { ListTable } from '#engines/list/list-web.tsx'
 import {
   notificationTemplates,
   type NotificationTemplate,
@@ -20,59 +18,36 @@ import { t } from '#modules/commons/web/words.ts'
 /** How notifications are worded, kind by kind. */
 export function NotificationTemplates() {
   const { may } = useScope()
-  const list = useList(notificationTemplates.list, {}, { prefix: 'notice' })
   const hints = useRead(notificationTemplates.hints, {}, { errors: 'inline' })
   const [form, setForm] = useState<NotificationTemplate | 'new' | null>(null)
   const [shown, show] = useState<NotificationTemplate | null>(null)
-  const remove = useAction(notificationTemplates.remove, { success: t('notice.deleted') })
   const editable = may(notificationTemplates.edit, 'write')
-  const askToRemove = async ({ id }: NotificationTemplate) => {
-    if (await confirm()) await remove.run({ params: { id } })
-  }
   const add = editable && (
     <Button leftSection={<IconPlus size={16} />} disabled={!hints.data} onClick={() => setForm('new')}>
       {t('notice.add')}
     </Button>
   )
-  if (hints.error) return <ErrorState error={hints.error} onRetry={() => void hints.refetch()} />
+  if (hints.error) return <ReadState read={hints} compact={false} />
   return (
     <>
-      <DataTable<NotificationTemplate>
-        title={t('notice.title')}
-        name="notification_template"
-        list={list}
+      <ListTable
+        of={notificationTemplates.list}
+        options={{ prefix: 'notice' }}
+        actions={[notificationTemplates.remove]}
         tools={add}
-        emptyHint={t('notice.emptyHint')}
-        emptyAction={add}
         {...(editable ? { onOpen: setForm } : {})}
-        columns={[
-          { key: 'title', title: t('notice.kind'), wrap: true },
-          { key: 'group', title: t('notice.group') },
-          { key: 'text_en', title: t('notice.text_en'), wrap: true },
-          { key: 'text_ne', title: t('notice.text_ne'), wrap: true },
-          {
-            key: 'is_active',
-            title: t('notice.state'),
-            render: ({ is_active }) => (
-              <StatusBadge
-                status={is_active ? t('notice.active') : t('notice.inactive')}
-                tone={is_active ? 'success' : 'neutral'}
-              />
-            ),
-          },
-        ]}
+        render={{
+          is_active: ({ is_active }) => (
+            <StatusBadge
+              status={is_active ? t('notice.active') : t('notice.inactive')}
+              tone={is_active ? 'success' : 'neutral'}
+            />
+          ),
+        }}
         rowActions={(row) => [
           { title: t('notice.preview'), icon: <IconEye size={16} />, run: () => show(row) },
           ...(editable
-            ? [
-                { title: t('notice.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) },
-                {
-                  title: t('notice.delete'),
-                  icon: <IconTrash size={16} />,
-                  danger: true,
-                  run: () => void askToRemove(row),
-                },
-              ]
+            ? [{ title: t('notice.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) }]
             : []),
         ]}
       />

@@ -43,16 +43,17 @@ const places: Readonly<Record<string, { code: Code; path: string }>> = {
   document: { code: P.organization.documents, path: '/user/organization/document' },
 }
 
-/** Those who work here and whom it is meant for; of the alias `e`. */
-export const readersOf = (
-  db: Db,
+/** Whether the alias `e` works here and is among those whom it is meant for. */
+export const isReader = (
   { audience, segment_id }: Pick<Subject, 'audience' | 'segment_id'>,
   today: Day,
-) =>
-  db
-    .selectFrom('employee as e')
-    .where(sql<boolean>`(e.left_on is null or e.left_on >= ${today}) and e.joined_on <= ${today}`)
-    .where(meantFor(sql`${audience}::text`, sql`${segment_id}::uuid`, today))
+): RawBuilder<boolean> =>
+  sql<boolean>`((e.left_on is null or e.left_on >= ${today}) and e.joined_on <= ${today}
+    and ${meantFor(sql`${audience}::text`, sql`${segment_id}::uuid`, today)})`
+
+/** Those who work here and whom it is meant for; of the alias `e`. */
+export const readersOf = (db: Db, subject: Pick<Subject, 'audience' | 'segment_id'>, today: Day) =>
+  db.selectFrom('employee as e').where(isReader(subject, today))
 
 /** An audience, for the alias `e`. Whoever has no login leads nobody here and is no HR. */
 const meantFor = (

@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ResponseOf } from '#kernel/endpoint.ts'
 import { forbidden, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
-import { page } from '#platform/page.ts'
-import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { serveList } from '#engines/list/list-server.ts'
 import {
   hasRead,
+  isReader,
   openToRead,
   readersOf,
   subjectOf,
@@ -39,66 +38,51 @@ export const acknowledgementRoutes: Route[] = [
       returning subject_id as id`.execute(ctx.db)
     return { acknowledged: rows.length }
   }),
-  handle(acknowledgements, async (ctx, { params, query }) => {
-    const subject = await subjectOf(ctx.db, params.id)
-    if (!allowed(ctx.org.codes, [subject.code], 'read')) throw forbidden()
-    const done = hasRead(params.id, subject)
-    const people = foundBy(query.search, sql`e.id`).reduce(
-      (rows, condition) => rows.where(condition),
-      readersOf(ctx.db, subject, ctx.today),
-    )
-    const all =
-      query.done === undefined
-        ? people
-        : people.where(query.done === 'true' ? done : sql<boolean>`not ${done}`)
-    const rows = all
-      .select([
-        'e.id',
-        personOf(sql`e.id`, ctx.today).as('person'),
-        sql<string | null>`(select k.acknowledged_at from acknowledgement k
-          where k.subject_id = ${params.id} and k.employee_id = e.id and k.edition = ${subject.edition})`.as(
-          'acknowledged_at',
-        ),
-        sql<boolean>`coalesce(${subject.acknowledge_by}::date < ${ctx.today}::date, false) and not ${done}`.as(
-          'is_overdue',
-        ),
-      ])
-      .orderBy('e.full_name')
-      .orderBy('e.id')
-    const counts = await people
-      .select([
-        sql<number>`count(*) filter (where ${done})`.as('done_count'),
-        sql<number>`count(*) filter (where not ${done})`.as('open_count'),
-      ])
-      .executeTakeFirstOrThrow()
-    const { called_on, acknowledge_by } = subject
+  serveList(acknowledgements, async (call, { params: { id = '' } }) => {
+    const subject = await subjectOf(call.db, id)
+    if (!allowed(call.org.codes, [subject.code], 'read')) throw forbidden()
+    const done = hasRead(id, subject)
     return {
-      ...(await page(query, all as never, rows as never)),
-      ...counts,
-      called_on,
-      acknowledge_by,
-    } as never
+      from: () => sql`employee e`,
+      id: sql`e.id`,
+      where: ({ today }) => [isReader(subject, today)],
+      select: ({ today }) => ({
+        person: personOf(sql`e.id`, today),
+        acknowledged_at: sql`(select k.acknowledged_at from acknowledgement k
+          where k.subject_id = ${id} and k.employee_id = e.id and k.edition = ${subject.edition})`,
+        is_overdue: sql`coalesce(${subject.acknowledge_by}::date < ${today}::date, false) and not ${done}`,
+      }),
+      filters: { done: (value) => (value === 'true' ? done : sql<boolean>`not ${done}`) },
+      search: { person: sql`e.id` },
+      order: sql`e.full_name`,
+      async beside({ db }, _query, matching) {
+        const { rows } = await sql<{ done_count: number; open_count: number }>`
+          select count(*) filter (where ${done}) as done_count, count(*) filter (where not ${done}) as open_count
+          ${matching(['done'])}`.execute(db)
+        const { called_on, acknowledge_by } = subject
+        return { done_count: 0, open_count: 0, ...rows[0], called_on, acknowledge_by }
+      },
+    }
   }),
-  handle(openByPerson, async (ctx, { query }) => {
-    const conditions = [
-      ...foundBy(query.search, sql`e.id`),
-      sql<boolean>`r.open_count > 0`,
-      ...(query.overdue ? [sql<boolean>`r.overdue_count > 0`] : []),
-    ]
-    const from = sql`from employee e cross join lateral (
-        select coalesce(sum(o.count), 0)::int as open_count, coalesce(sum(o.overdue), 0)::int as overdue_count,
-          min(o.due_on)::text as due_on, string_agg(o.titles, ', ') as titles
-        from (${openToRead(ctx.today)}) o) r
-      where e.joined_on <= ${ctx.today} and (e.left_on is null or e.left_on >= ${ctx.today})
-        and ${sql.join(conditions, sql` and `)}`
-    const [counted, { rows }] = await Promise.all([
-      sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db),
-      sql<ResponseOf<typeof openByPerson>['results'][number]>`
-        select e.id, ${personOf(sql`e.id`, ctx.today)} as person, r.open_count, r.overdue_count, r.due_on, r.titles ${from}
-        order by r.overdue_count desc, r.due_on nulls last, e.full_name, e.id
-        limit ${query.limit} offset ${query.offset}`.execute(ctx.db),
-    ])
-    return { count: counted.rows[0]?.count ?? 0, results: rows }
+  serveList(openByPerson, {
+    from: ({ today }) => sql`employee e cross join lateral (
+      select coalesce(sum(o.count), 0)::int as open_count, coalesce(sum(o.overdue), 0)::int as overdue_count,
+        min(o.due_on) as due_on, string_agg(o.titles, ', ') as titles
+      from (${openToRead(today)}) o) r`,
+    id: sql`e.id`,
+    where: ({ today }) => [
+      sql`e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today}) and r.open_count > 0`,
+    ],
+    select: ({ today }) => ({
+      person: personOf(sql`e.id`, today),
+      open_count: sql`r.open_count`,
+      overdue_count: sql`r.overdue_count`,
+      due_on: sql`r.due_on`,
+      titles: sql`r.titles`,
+    }),
+    filters: { overdue: () => sql`r.overdue_count > 0` },
+    search: { person: sql`e.id` },
+    order: sql`r.overdue_count desc, r.due_on nulls last, e.full_name`,
   }),
   handle(callReaders, async (ctx, { params }) => {
     const subject = await subjectOf(ctx.db, params.id)

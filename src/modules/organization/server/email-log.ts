@@ -1,14 +1,17 @@
-import { page } from '#platform/page.ts'
-import { handle, type Route } from '#platform/route.ts'
-import { mailsAsked, newestMails } from '#modules/commons/server/public.ts'
+import { sql } from 'kysely'
+import type { Route } from '#platform/route.ts'
+import { serveList } from '#engines/list/list-server.ts'
+import { mailSource } from '#modules/commons/server/public.ts'
 import { emailLog } from '#modules/organization/shared/email-log.ts'
 
 export const emailLogRoutes: Route[] = [
-  handle(emailLog, async (ctx, { query }) => {
-    // said here too: the wall hides secrets from everybody, and the index begins with the organization
-    const all = mailsAsked(ctx.db, query, ctx.org.time_zone)
-      .where('org_id', '=', ctx.org.org_id)
-      .where('is_secret', '=', false)
-    return page(query, all, newestMails(all).select('body_text'))
+  serveList(emailLog, async ({ org }) => {
+    const source = mailSource(org.time_zone)
+    return {
+      ...source,
+      select: () => ({ ...source.select(), body_text: sql`l.body_text` }),
+      // said here too: the wall hides secrets from everybody, and the index begins with the organization
+      where: () => [sql<boolean>`l.org_id = ${org.org_id} and not l.is_secret`],
+    }
   }),
 ]

@@ -5,34 +5,22 @@ import { notFound, refuse } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { untold } from '#platform/schedule-told.ts'
-import { page } from '#platform/page.ts'
-import { handle, type Route } from '#platform/route.ts'
+import type { Route } from '#platform/route.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { anyHas } from '#platform/text-search.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
-import { columns, lineOf } from '#modules/organization/server/equipment.ts'
+import { assignmentSource, lineOf } from '#modules/organization/server/equipment.ts'
 import { myEquipment } from '#modules/organization/shared/equipment.ts'
 
 export const equipmentCareRoutes: Route[] = [
-  handle(myEquipment.list, async (ctx, { query }) => {
-    let all = ctx.db
-      .selectFrom('equipment_assignment as a')
-      .innerJoin('equipment as q', (join) =>
-        join.onRef('q.org_id', '=', 'a.org_id').onRef('q.id', '=', 'a.equipment_id'),
-      )
-      .where('a.employee_id', '=', ctx.employee_id)
-    if (query.search) {
-      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-      all = all.where((eb) => eb.or([eb('q.name', 'ilike', like), eb('q.code', 'ilike', like)]))
-    }
-    const rows = all
-      .select(columns(ctx))
-      .orderBy(sql`a.returned_on is not null`)
-      .orderBy(sql`a.acknowledged_at is not null`)
-      .orderBy('a.assigned_on', 'desc')
-      .orderBy('a.id')
-    return page(query, all as never, rows as never) as never
+  serveList(myEquipment.list, {
+    ...assignmentSource,
+    where: ({ employee_id }) => [sql<boolean>`a.employee_id::text = ${employee_id}`],
+    search: (_ctx, search) => [anyHas(search, sql`q.name`, sql`q.code`)],
+    order: sql`a.returned_on is not null, a.acknowledged_at is not null, a.assigned_on desc`,
   }),
-  handle(myEquipment.acknowledge, async (ctx, { params }) => {
+  serveAction(myEquipment.acknowledge, async (ctx, { params }) => {
     const found = await ctx.db
       .selectFrom('equipment_assignment')
       .select(['returned_on', 'acknowledged_at'])

@@ -4,10 +4,11 @@ import type { Ctx } from '#platform/context.ts'
 import { IMAGES } from '#platform/file-type.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
+import { readerOf, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import {
@@ -23,6 +24,53 @@ const holderOf = (today: string) => sql`case
   when a.division_id is not null then (select json_build_object('kind', 'Division', 'id', h.id, 'name', h.name) from division h where h.id = a.division_id)
   when a.branch_id is not null then (select json_build_object('kind', 'Branch', 'id', h.id, 'name', h.name) from branch h where h.id = a.branch_id)
   else (select json_build_object('kind', 'Meeting room', 'id', h.id, 'name', h.name) from meeting_room h where h.id = a.meeting_room_id) end`
+
+const stateOf = (today: string) => sql`case when a.returned_on is not null then 'Returned'
+  when a.expected_return_on < ${today} then 'Overdue' else 'Assigned' end`
+
+/** A line `a` of an item `q`, as every list of them reads it. */
+export const assignmentSource = {
+  from: () => sql`equipment_assignment a join equipment q on q.org_id = a.org_id and q.id = a.equipment_id`,
+  id: sql`a.id`,
+  select: ({ today }: Ctx) => ({
+    equipment: sql`json_build_object('id', q.id, 'name', q.name, 'code', q.code)`,
+    holder: holderOf(today),
+    state: stateOf(today),
+    assigned_on: sql`a.assigned_on`,
+    acknowledged_at: sql`a.acknowledged_at`,
+    expected_return_on: sql`a.expected_return_on`,
+    returned_on: sql`a.returned_on`,
+    condition_out: sql`a.condition_out`,
+    condition_in: sql`a.condition_in`,
+    pictures: sql`(select count(*) from attachment f where f.subject_type = 'equipment_assignment' and f.subject_id = a.id)`,
+    remarks: sql`a.remarks`,
+    version: sql`a.version`,
+  }),
+}
+
+const assigned = sourceOf(equipmentAssignments.list, {
+  ...assignmentSource,
+  search: (_ctx, search) => {
+    const [first, ...more] = foundBy(search, sql`a.employee_id`)
+    const byPerson = first ? sql`(${sql.join([first, ...more], sql` and `)})` : sql`false`
+    return [sql<boolean>`(${anyHas(search, sql`q.name`, sql`q.code`)} or ${byPerson})`]
+  },
+  filters: {
+    state: (states, { today }) => sql<boolean>`${stateOf(today)} = any(${states}::text[])`,
+    equipment_id: (ids: string[] | undefined) =>
+      ids?.length ? sql<boolean>`a.equipment_id = any(${ids}::uuid[])` : null,
+    employee_id: (ids: string[] | undefined) =>
+      ids?.length ? sql<boolean>`a.employee_id = any(${ids}::uuid[])` : null,
+  },
+  order: sql`a.assigned_on desc`,
+})
+const readLines = readerOf(equipmentAssignments.list, assigned)
+
+export async function lineOf(ctx: Ctx, id: string): Promise<EquipmentAssignment> {
+  const [line] = await readLines(ctx, sql`a.id = ${id}`)
+  if (!line) throw notFound()
+  return line
+}
 
 export const equipmentRoutes: Route[] = [
   ...serveSettings(equipment, {
@@ -42,32 +90,7 @@ export const equipmentRoutes: Route[] = [
         throw invalid({ condition: ['It is still assigned. Take it back first.'] })
     },
   }),
-  handle(equipmentAssignments.list, async (ctx, { query }) => {
-    let all = ctx.db
-      .selectFrom('equipment_assignment as a')
-      .innerJoin('equipment as q', (join) =>
-        join.onRef('q.org_id', '=', 'a.org_id').onRef('q.id', '=', 'a.equipment_id'),
-      )
-    if (query.state?.length) {
-      const { state } = query
-      all = all.where(sql<boolean>`${stateOf(ctx)} = any (${state}::text[])`)
-    }
-    if (query.equipment_id?.length) all = all.where('a.equipment_id', 'in', query.equipment_id)
-    if (query.employee_id?.length) all = all.where('a.employee_id', 'in', query.employee_id)
-    if (query.search) {
-      const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-      const [first, ...more] = foundBy(query.search, sql`a.employee_id`)
-      all = all.where((eb) =>
-        eb.or([
-          eb('q.name', 'ilike', like),
-          eb('q.code', 'ilike', like),
-          ...(first ? [eb.and([first, ...more])] : []),
-        ]),
-      )
-    }
-    const rows = all.select(columns(ctx)).orderBy('a.assigned_on', 'desc').orderBy('a.id')
-    return page(query, all as never, rows as never) as never
-  }),
+  serveList(equipmentAssignments.list, assigned),
   handle(equipmentAssignments.assign, async (ctx, { params, body }) => {
     const item = await itemOf(ctx, params.id)
     if (item.condition !== 'Working')
@@ -145,42 +168,6 @@ export const equipmentRoutes: Route[] = [
     attachments: { allow: IMAGES },
   }),
 ]
-
-const stateOf = (ctx: Ctx) => sql<
-  EquipmentAssignment['state']
->`case when a.returned_on is not null then 'Returned'
-  when a.expected_return_on < ${ctx.today} then 'Overdue' else 'Assigned' end`
-
-/** Of a line `a` of an item `q`. */
-export const columns = (ctx: Ctx) => [
-  'a.id' as const,
-  'a.version' as const,
-  'a.assigned_on' as const,
-  'a.expected_return_on' as const,
-  'a.returned_on' as const,
-  'a.condition_out' as const,
-  'a.condition_in' as const,
-  'a.remarks' as const,
-  'a.acknowledged_at' as const,
-  sql<EquipmentAssignment['equipment']>`json_build_object('id', q.id, 'name', q.name, 'code', q.code)`.as(
-    'equipment',
-  ),
-  sql<EquipmentAssignment['holder']>`${holderOf(ctx.today)}`.as('holder'),
-  sql<number>`(select count(*) from attachment f where f.subject_type = 'equipment_assignment' and f.subject_id = a.id)`.as(
-    'pictures',
-  ),
-  stateOf(ctx).as('state'),
-]
-
-export const lineOf = (ctx: Ctx, id: string) =>
-  ctx.db
-    .selectFrom('equipment_assignment as a')
-    .innerJoin('equipment as q', (join) =>
-      join.onRef('q.org_id', '=', 'a.org_id').onRef('q.id', '=', 'a.equipment_id'),
-    )
-    .select(columns(ctx))
-    .where('a.id', '=', id)
-    .executeTakeFirstOrThrow()
 
 /** Locked, so that of two who give the same thing away one waits and then sees that it is gone. */
 async function itemOf(ctx: Ctx, id: string) {

@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import { attestedThrough, bsOn } from '#kernel/calendar/bs.ts'
 import { fiscalYearErrors, fiscalYearLabel, nepalFiscalYearOn } from '#kernel/calendar/period.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
-import { orderingOf } from '#kernel/list.ts'
 import { checkVersion } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import {
   followingYear,
   planYearChange,
@@ -25,15 +25,30 @@ import {
   type FiscalYear,
 } from '#modules/organization/shared/fiscal-year.ts'
 
-export const fiscalYearRoutes: Route[] = [
-  handle(fiscalYears, async (ctx, { query }) => {
-    const { direction } = orderingOf(query, ['applicable_from'], '-applicable_from')
-    let rows = ctx.db.selectFrom('fiscal_year')
-    if (query.category?.length) rows = rows.where('category', 'in', query.category)
-    const ordered = rows.selectAll().orderBy('applicable_from', direction).orderBy('id')
-    const { count, results } = await page(query, rows as never, ordered as never)
-    return { count, results: await shown(ctx, results as StoredYear[]) }
+const yearSource = sourceOf(fiscalYears, {
+  from: () => sql`fiscal_year y`,
+  id: sql`y.id`,
+  select: ({ today }) => ({
+    name: sql`y.name`,
+    category: sql`y.category`,
+    calendar: sql`y.calendar`,
+    applicable_from: sql`y.applicable_from`,
+    applicable_to: sql`y.applicable_to`,
+    periods: sql`(select coalesce(json_agg(json_build_object('id', p.id, 'seq', p.seq, 'label', p.label,
+      'start_on', p.start_on, 'end_on', p.end_on) order by p.seq), '[]')
+      from fiscal_period p where p.org_id = y.org_id and p.fiscal_year_id = y.id)`,
+    is_current: sql`(${today} between y.applicable_from and y.applicable_to)`,
+    version: sql`y.version`,
   }),
+  order: sql`y.applicable_from desc`,
+  map: (_ctx, { calendar, applicable_to }: Pick<FiscalYear, 'calendar' | 'applicable_to'>) => ({
+    is_provisional: calendar === 'BS' && (bsOn(applicable_to)?.year ?? 0) > attestedThrough,
+  }),
+})
+const readYears = readerOf(fiscalYears, yearSource)
+
+export const fiscalYearRoutes: Route[] = [
+  serveList(fiscalYears, yearSource),
   handle(proposeFiscalYear, async (ctx, { query }) => {
     const last = (await yearsOf(ctx.db, query.category)).at(-1)
     const year = last ? followingYear(last) : nepalFiscalYearOn(ctx.today)
@@ -84,7 +99,7 @@ export const fiscalYearRoutes: Route[] = [
     })
     return one(ctx, params.id)
   }),
-  handle(removeFiscalYear, async (ctx, { params }) => {
+  serveAction(removeFiscalYear, async (ctx, { params }) => {
     const year = await stored(ctx, params.id)
     const others = (await yearsOf(ctx.db, year.category)).filter(({ id }) => id !== year.id)
     const isInside =
@@ -128,31 +143,9 @@ async function stored(ctx: Ctx, id: string): Promise<StoredYear> {
 }
 
 async function one(ctx: Ctx, id: string): Promise<FiscalYear> {
-  const row = await ctx.db.selectFrom('fiscal_year').selectAll().where('id', '=', id).executeTakeFirst()
-  const [year] = row ? await shown(ctx, [row as StoredYear]) : []
+  const [year] = await readYears(ctx, sql`y.id = ${id}`)
   if (!year) throw notFound()
   return year
-}
-
-async function shown(ctx: Ctx, years: StoredYear[]): Promise<FiscalYear[]> {
-  if (!years.length) return []
-  const periods = await ctx.db
-    .selectFrom('fiscal_period')
-    .selectAll()
-    .where(
-      'fiscal_year_id',
-      'in',
-      years.map(({ id }) => id),
-    )
-    .orderBy('seq')
-    .execute()
-  const byYear = Map.groupBy(periods, ({ fiscal_year_id }) => fiscal_year_id)
-  return years.map((year) => ({
-    ...year,
-    is_current: year.applicable_from <= ctx.today && ctx.today <= year.applicable_to,
-    is_provisional: year.calendar === 'BS' && (bsOn(year.applicable_to)?.year ?? 0) > attestedThrough,
-    periods: byYear.get(year.id) ?? [],
-  }))
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -1,10 +1,9 @@
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
-import { foundBy } from '#platform/person-search.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { serveList } from '#engines/list/list-server.ts'
 import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
 import { sql } from 'kysely'
 import { pickProblem } from '#modules/organization/domain/holiday.ts'
@@ -58,33 +57,22 @@ export const serveOptionalHolidays = (refuses: Refuses): Route[] => [
     await chosenOtherwise(ctx, choice)
     return undefined
   }),
-  handle(holidayPicks, async (ctx, { query }) => {
-    let all = ctx.db
-      .selectFrom('holiday_pick as k')
-      .innerJoin('employee as e', (join) =>
-        join.onRef('e.org_id', '=', 'k.org_id').onRef('e.id', '=', 'k.employee_id'),
-      )
-      .innerJoin('holiday as h', (join) =>
-        join.onRef('h.org_id', '=', 'k.org_id').onRef('h.id', '=', 'k.holiday_id'),
-      )
-    if (query.holiday_id?.length) all = all.where('k.holiday_id', 'in', query.holiday_id)
-    for (const condition of foundBy(query.search, sql`e.id`)) all = all.where(condition)
-    const rows = all
-      .select([
-        sql<string>`k.employee_id || '-' || k.holiday_id`.as('id'),
-        personOf(sql`e.id`, ctx.today).as('person'),
-        sql<{
-          id: string
-          name: string
-          start_on: string
-        }>`json_build_object('id', h.id, 'name', h.name, 'start_on', h.start_on)`.as('holiday'),
-        'k.picked_at',
-      ])
-      .orderBy('h.start_on', 'desc')
-      .orderBy('e.full_name')
-      .orderBy('k.employee_id')
-      .orderBy('k.holiday_id')
-    return page(query, all as never, rows as never) as never
+  serveList(holidayPicks, {
+    from: () => sql`holiday_pick k
+      join employee e on e.org_id = k.org_id and e.id = k.employee_id
+      join holiday h on h.org_id = k.org_id and h.id = k.holiday_id`,
+    id: sql`(k.employee_id || '-' || k.holiday_id)`,
+    select: ({ today }) => ({
+      person: personOf(sql`e.id`, today),
+      holiday: sql`json_build_object('id', h.id, 'name', h.name, 'start_on', h.start_on)`,
+      picked_at: sql`k.picked_at`,
+    }),
+    filters: {
+      holiday_id: (chosen: string[] | undefined) =>
+        chosen?.length ? sql<boolean>`k.holiday_id = any(${chosen}::uuid[])` : null,
+    },
+    search: { person: sql`e.id` },
+    order: sql`h.start_on desc, e.full_name`,
   }),
 ]
 

@@ -5,9 +5,9 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
-import { foundBy } from '#platform/person-search.ts'
 import { triedWrite } from '#platform/tried-write.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { serveList } from '#engines/list/list-server.ts'
 import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
 import { taken } from '#engines/settings/settings.ts'
 import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
@@ -72,18 +72,20 @@ export const segmentRoutes: Route[] = [
     await guarded(ctx, {}, () => ctx.db.deleteFrom('segment').where('id', '=', params.id).execute())
     return undefined
   }),
-  handle(segments.people, async (ctx, { query }) => {
-    await one(ctx, query.segment_id)
-    const on = query.on ?? ctx.today
-    const all = foundBy(query.search, sql`e.id`).reduce(
-      (rows, condition) => rows.where(condition),
-      ctx.db.selectFrom('employee as e').where(segmentCondition(query.segment_id, sql`e.id`, on)),
-    )
-    const rows = all
-      .select(['e.id', personOf(sql`e.id`, on).as('person')])
-      .orderBy('e.full_name')
-      .orderBy('e.id')
-    return page(query, all as never, rows as never) as never
+  serveList(segments.people, async (ctx, { query }) => {
+    const segment_id = String(query['segment_id'])
+    await one(ctx, segment_id)
+    const on = typeof query['on'] === 'string' ? query['on'] : ctx.today
+    return {
+      from: () => sql`employee e`,
+      id: sql`e.id`,
+      select: () => ({ person: personOf(sql`e.id`, on) }),
+      where: () => [segmentCondition(segment_id, sql`e.id`, on)],
+      // both are part of who is meant
+      filters: { segment_id: () => null, on: () => null },
+      search: { person: sql`e.id` },
+      order: sql`e.full_name`,
+    }
   }),
   handle(segments.preview, async (ctx, { query: { as: _, ...rule } }) => {
     refuseEmpty(rule)

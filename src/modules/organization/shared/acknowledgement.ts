@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/list.ts'
+import { post } from '#kernel/endpoint.ts'
 import { P } from '#kernel/permission.ts'
-import { Person } from '#kernel/person.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list } from '#engines/list/list.ts'
 
 const hr = [P.organization.vision, P.organization.ethics, P.organization.documents]
 
@@ -19,50 +20,44 @@ export const acknowledge = post('/org/{org}/acknowledgement/', {
 })
 
 /** Who has read it, and who has not. `{id}` is a statement or a document that the viewer's codes are for. */
-export const acknowledgements = get('/org/{org}/acknowledgement/{id}/', {
+export const acknowledgements = list('/org/{org}/acknowledgement/{id}/', {
   access: { hr },
-  query: pageQuery.extend({ done: z.enum(['true', 'false']).optional() }),
-  response: pageOf(
-    z.object({
-      id: z.string(),
-      person: Person,
-      acknowledged_at: z.string().nullable(),
-      is_overdue: z.boolean(),
+  title: 'Acknowledgements',
+  columns: {
+    person: col.person('Employee'),
+    acknowledged_at: col.instant('Acknowledged at', { nullable: true }),
+    is_overdue: col.boolean('Overdue'),
+  },
+  filters: {
+    done: filter.single('State', ['true', 'false'], {
+      words: { true: 'Has acknowledged', false: 'Has not yet' },
     }),
-  ).extend({
+  },
+  beside: {
     done_count: z.number(),
     open_count: z.number(),
     called_on: z.string().nullable(),
     acknowledge_by: z.string().nullable(),
-  }),
+  },
+  export: false,
+  phone: { first: 'person', second: ['acknowledged_at', 'is_overdue'] },
 })
 
 /** What each person has still to acknowledge, who is latest first. */
-export const openByPerson = get('/org/{org}/acknowledgement/', {
+export const openByPerson = list('/org/{org}/acknowledgement/', {
   access: { hr: [P.organization.documents] },
-  query: pageQuery.extend({ overdue: z.enum(['true']).optional() }),
-  response: pageOf(
-    z.object({
-      id: z.string(),
-      person: Person,
-      open_count: z.number(),
-      overdue_count: z.number(),
-      /** The soonest. */
-      due_on: z.string().nullable(),
-      titles: z.string(),
-    }),
-  ),
-  export: {
-    title: 'To be acknowledged',
-    columns: {
-      'person.code': { title: 'Code' },
-      'person.full_name': { title: 'Name' },
-      open_count: { title: 'Open', kind: 'number' },
-      overdue_count: { title: 'Overdue', kind: 'number' },
-      due_on: { title: 'First due', kind: 'day' },
-      titles: { title: 'What' },
-    },
+  title: 'To be acknowledged',
+  columns: {
+    person: col.person('Employee'),
+    open_count: col.number('To acknowledge'),
+    overdue_count: col.number('Overdue'),
+    /** The soonest. */
+    due_on: col.day('First due', { nullable: true }),
+    titles: col.text('Documents and statements', { wrap: true }),
   },
+  filters: { overdue: filter.single('Overdue', ['true'], { words: { true: 'Only those who are late' } }) },
+  phone: { first: 'person', second: ['open_count', 'overdue_count', 'due_on'] },
+  empty: 'Everybody has confirmed all that is asked of them.',
 })
 
 /** Calls on those who have not read it: once a day, to each who has a login. */

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, optionalCurrency, optionalText, reference } from '#kernel/fields.ts'
-import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
+import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { field } from '#kernel/field.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list, type RowOf } from '#engines/list/list.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { equipmentCategory } from '#modules/commons/shared/equipment-category.ts'
@@ -59,24 +63,28 @@ export const equipment = settings('/org/{org}/equipment', {
   unique: { equipment_code: 'code', equipment_category_id_fkey: 'category_id' },
 })
 
-const Assignment = z.object({
-  id: z.string(),
-  version: z.number(),
-  equipment: z.object({ id: z.string(), name: z.string(), code: z.string() }),
-  holder: Holder,
-  assigned_on: z.string(),
-  expected_return_on: z.string().nullable(),
-  returned_on: z.string().nullable(),
-  condition_out: z.string().nullable(),
-  condition_in: z.string().nullable(),
-  remarks: z.string().nullable(),
+export const assignmentStates = ['Assigned', 'Overdue', 'Returned'] as const
+/** What every list of things that were given shows of one. */
+const lines = {
+  equipment: col.object('Item', z.object({ id: z.string(), name: z.string(), code: z.string() }), {
+    from: 'equipment.name',
+  }),
+  code: col.text('Code', { from: 'equipment.code' }),
+  holder: col.object('Holder', Holder, { from: 'holder.name' }),
+  state: col.status('State', assignmentStates, {
+    tones: { Assigned: 'info', Overdue: 'danger', Returned: 'success' },
+  }),
+  assigned_on: col.day('Assigned on'),
   /** When the person who has it said so; null also where it is not with a person. */
-  acknowledged_at: z.string().nullable(),
-  /** Pictures of how it was given and came back. */
-  pictures: z.number(),
-  state: z.enum(['Assigned', 'Overdue', 'Returned']),
-})
-export type EquipmentAssignment = z.output<typeof Assignment>
+  acknowledged_at: col.instant('Acknowledged', { nullable: true }),
+  expected_return_on: col.day('Expected return', { nullable: true }),
+  returned_on: col.day('Returned on', { nullable: true }),
+  condition_out: col.text('Condition when given', { nullable: true }),
+  condition_in: col.text('Condition when returned', { nullable: true }),
+  /** Of how it was given and came back. */
+  pictures: col.number('Pictures', { screen_only: true }),
+  remarks: col.text('Remarks', { nullable: true, hidden: true }),
+} as const
 
 export const AssignInput = z.object({
   /** Exactly one of the four. */
@@ -95,52 +103,61 @@ export const ReturnInput = z.object({
   remarks: optionalText('Remarks'),
 })
 
+const assignments = list('/org/{org}/equipment-assignment/', {
+  access: { hr },
+  title: 'Equipment assignments',
+  columns: { ...lines, condition_out: { ...lines.condition_out, hidden: true } },
+  filters: {
+    state: filter.choice('State', assignmentStates),
+    equipment_id: filter.linked('Equipment', ids()),
+    employee_id: filter.linked('Employee', ids()),
+  },
+  more: { version: z.number() },
+  phone: { first: 'equipment', second: ['holder', 'state', 'assigned_on'] },
+  empty: 'Nothing has been assigned yet.',
+})
+export type EquipmentAssignment = RowOf<typeof assignments>
+
 export const equipmentAssignments = {
-  list: get('/org/{org}/equipment-assignment/', {
-    access: { hr },
-    query: pageQuery.extend({
-      state: oneOf(['Assigned', 'Overdue', 'Returned']),
-      equipment_id: ids(),
-      employee_id: ids(),
-    }),
-    response: pageOf(Assignment),
-    export: {
-      title: 'Equipment assignments',
-      columns: {
-        'equipment.name': { title: 'Equipment' },
-        'equipment.code': { title: 'Code' },
-        'holder.name': { title: 'Holder' },
-        assigned_on: { title: 'Assigned on', kind: 'day' },
-        expected_return_on: { title: 'Expected return', kind: 'day' },
-        returned_on: { title: 'Returned on', kind: 'day' },
-        acknowledged_at: { title: 'Acknowledged', kind: 'instant' },
-        state: { title: 'State' },
-      },
-    },
-  }),
+  list: assignments,
   assign: post('/org/{org}/equipment/{id}/assign/', {
     access: { hr },
     body: AssignInput,
-    response: Assignment,
+    response: assignments.row,
     status: 201,
   }),
   giveBack: post('/org/{org}/equipment/{id}/return/', {
     access: { hr },
     body: ReturnInput,
-    response: Assignment,
+    response: assignments.row,
   }),
 }
 
 /** What one has oneself, what is still to be acknowledged first. */
+const mine = list('/org/{org}/my-equipment/', {
+  access: { user: true },
+  title: 'My equipment',
+  columns: {
+    ...lines,
+    holder: { ...lines.holder, hidden: true },
+    pictures: { ...lines.pictures, hidden: true },
+    condition_in: { ...lines.condition_in, hidden: true },
+  },
+  more: { version: z.number() },
+  phone: { first: 'equipment', second: ['state', 'assigned_on', 'acknowledged_at'] },
+  empty: 'You were given nothing.',
+})
 export const myEquipment = {
-  list: get('/org/{org}/my-equipment/', {
+  list: mine,
+  acknowledge: action('/org/{org}/my-equipment/{id}/acknowledge/', {
     access: { user: true },
-    query: pageQuery,
-    response: pageOf(Assignment),
-  }),
-  acknowledge: post('/org/{org}/my-equipment/{id}/acknowledge/', {
-    access: { user: true },
-    response: Assignment,
+    title: 'I have it',
+    on: mine,
+    when: ({ acknowledged_at, returned_on }) => acknowledged_at === null && returned_on === null,
+    inline: true,
+    versioned: false,
+    success: 'Successfully acknowledged Equipment',
+    response: assignments.row,
   }),
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { calendarIds } from '#kernel/calendar/system.ts'
-import { del, get, patch, post } from '#kernel/endpoint.ts'
+import { get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, text } from '#kernel/fields.ts'
-import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { action } from '#engines/list/action.ts'
+import { col } from '#engines/list/column.ts'
+import { list, type RowOf } from '#engines/list/list.ts'
 
 export const fiscalCategories = ['general', 'leave', 'payroll'] as const
 export type FiscalCategory = (typeof fiscalCategories)[number]
@@ -17,21 +19,6 @@ export const FiscalPeriod = z.object({
 })
 export type FiscalPeriod = z.output<typeof FiscalPeriod>
 
-export const FiscalYear = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.enum(fiscalCategories),
-  calendar: z.enum(calendarIds),
-  applicable_from: z.string(),
-  applicable_to: z.string(),
-  is_current: z.boolean(),
-  /** Its dates rest on months that the Nepali calendar has not published yet. */
-  is_provisional: z.boolean(),
-  periods: z.array(FiscalPeriod),
-  version: z.number(),
-})
-export type FiscalYear = z.output<typeof FiscalYear>
-
 export const FiscalYearInput = z.object({
   name: text('Name', 60),
   category: z.enum(fiscalCategories, { error: fieldMessages.choice }).default('general'),
@@ -43,11 +30,31 @@ export const FiscalYearInput = z.object({
 const access = { hr: [P.organization.fiscalYear] }
 const read = { user: true, supervisor: true, hr: [] } as const
 
-export const fiscalYears = get('/org/{org}/fiscal-year/', {
+export const fiscalYears = list('/org/{org}/fiscal-year/', {
   access: read,
-  query: pageQuery.extend({ category: oneOf(fiscalCategories) }),
-  response: pageOf(FiscalYear),
+  title: 'Fiscal Years',
+  columns: {
+    name: col.text('Name'),
+    category: col.choice('Used for', fiscalCategories, {
+      filter: true,
+      words: { general: 'General', leave: 'Leave', payroll: 'Payroll' },
+    }),
+    calendar: col.choice('Calendar', calendarIds, { words: { AD: 'English', BS: 'Bikram Sambat' } }),
+    applicable_from: col.day('Applicable from', { sortable: true }),
+    applicable_to: col.day('Applicable to'),
+    periods: col.object('Months', z.array(FiscalPeriod), { screen_only: true }),
+  },
+  more: {
+    is_current: z.boolean(),
+    /** Its dates rest on months that the Nepali calendar has not published yet. */
+    is_provisional: z.boolean(),
+    version: z.number(),
+  },
+  phone: { first: 'name', second: ['category', 'applicable_from', 'applicable_to'] },
 })
+export const FiscalYear = fiscalYears.row
+export type FiscalYear = RowOf<typeof fiscalYears>
+
 export const readFiscalYear = get('/org/{org}/fiscal-year/{id}/', { access: read, response: FiscalYear })
 export const createFiscalYear = post('/org/{org}/fiscal-year/', {
   access,
@@ -66,7 +73,15 @@ export const updateFiscalYear = patch('/org/{org}/fiscal-year/{id}/', {
     }),
   response: FiscalYear,
 })
-export const removeFiscalYear = del('/org/{org}/fiscal-year/{id}/', { access })
+export const removeFiscalYear = action('/org/{org}/fiscal-year/{id}/', {
+  access,
+  title: 'Delete fiscal year',
+  method: 'DELETE',
+  on: fiscalYears,
+  confirm: 'Delete {name}? Its months go with it.',
+  danger: true,
+  success: 'Successfully deleted Fiscal Year',
+})
 /** What the next year of a category would be, to start the form with. */
 export const proposeFiscalYear = get('/org/{org}/fiscal-year-proposal/', {
   access,

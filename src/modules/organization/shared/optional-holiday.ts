@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { del, get, post } from '#kernel/endpoint.ts'
-import { ids, pageOf, pageQuery } from '#kernel/list.ts'
+import { ids } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { Person } from '#kernel/person.ts'
 import { field } from '#kernel/field.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list } from '#engines/list/list.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { freeHalves } from '#modules/organization/shared/free-half.ts'
 
@@ -63,24 +65,19 @@ export const giveBackHoliday = del('/org/{org}/optional-holiday/{id}/pick/', {
   query,
 })
 
-const Pick = z.object({
-  id: z.string(),
-  person: Person,
-  holiday: z.object({ id: z.string(), name: z.string(), start_on: z.string() }),
-  picked_at: z.string(),
-})
 /** Who has chosen which optional holiday. */
-export const holidayPicks = get('/org/{org}/holiday-pick/', {
+export const holidayPicks = list('/org/{org}/holiday-pick/', {
   access: { hr },
-  query: pageQuery.extend({ holiday_id: ids() }),
-  response: pageOf(Pick),
-  export: {
-    title: 'Chosen holidays',
-    columns: {
-      'person.code': { title: 'Code' },
-      'person.full_name': { title: 'Name' },
-      'holiday.name': { title: 'Holiday' },
-      'holiday.start_on': { title: 'On', kind: 'day' },
-    },
+  title: 'Chosen holidays',
+  columns: {
+    person: col.person('Employee'),
+    holiday: col.object('Holiday', z.object({ id: z.string(), name: z.string(), start_on: z.string() }), {
+      from: 'holiday.name',
+      file_only: true,
+    }),
+    start_on: col.day('On', { from: 'holiday.start_on', file_only: true }),
+    picked_at: col.instant('Chosen'),
   },
+  filters: { holiday_id: filter.linked('Holiday', ids()) },
+  phone: { first: 'person', second: ['picked_at'] },
 })

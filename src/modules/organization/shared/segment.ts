@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { del, get, patch, post } from '#kernel/endpoint.ts'
-import { day, fieldMessages, optional, optionalText, text } from '#kernel/fields.ts'
+import { fieldMessages, optional, optionalText, text } from '#kernel/fields.ts'
 import { hat, ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
+import { col } from '#engines/list/column.ts'
+import { filter } from '#engines/list/filter.ts'
+import { list } from '#engines/list/list.ts'
 import { genders, maritalStatuses, workLocations } from '#modules/organization/shared/person-choice.ts'
 
 const edit = [P.organization.settings, P.hris.settings, P.hris.employees]
@@ -155,20 +158,20 @@ export const segments = {
   }),
   remove: del('/org/{org}/segment/{id}/', { access: { hr: edit } }),
   /** Who is in it, today or on another day. */
-  people: get('/org/{org}/segment-people/', {
+  people: list('/org/{org}/segment-people/', {
     access: { hr: edit },
-    query: pageQuery.extend({ segment_id: z.uuid(fieldMessages.choice), on: optional(day('On')) }),
-    response: pageOf(z.object({ id: z.string(), person: Person })),
-    export: {
-      title: 'People of a segment',
-      columns: {
-        'person.code': { title: 'Code' },
-        'person.full_name': { title: 'Name' },
-        'person.job_title': { title: 'Job title' },
-        'person.branch.name': { title: 'Branch' },
-        'person.division.name': { title: 'Division' },
-      },
+    title: 'People of a segment',
+    columns: {
+      person: col.person('Employee'),
+      job_title: col.text('Job title', { from: 'person.job_title', file_only: true }),
+      branch: col.text('Branch', { from: 'person.branch.name' }),
+      division: col.text('Division', { from: 'person.division.name' }),
     },
+    filters: {
+      segment_id: filter.linked('Segment', z.uuid(fieldMessages.choice)),
+      on: filter.day('On'),
+    },
+    phone: { first: 'person', second: ['branch', 'division'] },
   }),
   /** How many a rule means before it is saved, and the first of them. */
   preview: get('/org/{org}/segment-preview/', {

@@ -1,39 +1,19 @@
 import { useState } from 'react'
-import type { ResponseOf } from '#kernel/endpoint.ts'
-import { useList } from '#ui/data/list.ts'
-import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Facts } from '#ui/show/facts.tsx'
-import { PageHead } from '#ui/show/page-head.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { useExports } from '#engines/exchange/exporting-web.ts'
-import { mailColumns, mailFilters } from '#modules/commons/web/public-mail-log.tsx'
-import { emailLog } from '#modules/organization/shared/email-log.ts'
+import { ListScreen } from '#engines/list/list-web.tsx'
+import { emailLog, type OrganizationMail } from '#modules/organization/shared/email-log.ts'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
-type Mail = ResponseOf<typeof emailLog>['results'][number]
-
 /** What was mailed to whom, and whether it went out. */
 export default function EmailLog() {
-  const { org } = useScope()
-  const list = useList(emailLog, { params: { org } })
-  const exports = useExports(emailLog, list)
-  const [opened, open] = useState<Mail | null>(null)
+  const [opened, open] = useState<OrganizationMail | null>(null)
   return (
     <>
-      <PageHead title={t('emailLog.title')} subtitle={t('emailLog.hint')} />
-      <DataTable<Mail>
-        title={t('emailLog.title')}
-        name="email-log"
-        list={list}
-        exports={exports}
-        onOpen={open}
-        columns={mailColumns()}
-        filters={mailFilters()}
-      />
+      <ListScreen of={emailLog} title={t('emailLog.title')} subtitle={t('emailLog.hint')} onOpen={open} />
       <Dialog opened={opened !== null} onClose={() => open(null)} title={opened?.subject ?? ''} size="lg">
         {opened && (
           <>

@@ -1,14 +1,14 @@
 import { IconArrowBackUp, IconPhoto, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
+import { Moment } from '#ui/show/calendar-slot.tsx'
+import { Missing } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { useExports } from '#engines/exchange/exporting-web.ts'
+import { ListTable } from '#engines/list/list-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import {
   equipment,
@@ -108,62 +108,20 @@ function Items() {
 }
 
 const EquipmentPictures = lazy(() => import('#modules/organization/web/equipment-pictures.tsx'))
-const tones = { Assigned: 'info', Overdue: 'danger', Returned: 'success' } as const
 
 function Assignments() {
-  const { org, may } = useScope()
-  const list = useList(equipmentAssignments.list, { params: { org }, query: {} })
-  const exports = useExports(equipmentAssignments.list, list)
+  const { may } = useScope()
   const [taken, take] = useState<Item | null>(null)
   const [looked, look] = useState<EquipmentAssignment | null>(null)
   const history = useRowHistory('equipment_assignment', equipment.edit)
   return (
     <>
-      <DataTable<EquipmentAssignment>
-        title={t('equipment.assignments')}
-        name="equipment_assignment"
-        list={list}
-        exports={exports}
-        emptyHint={t('equipment.noAssignments')}
-        columns={[
-          { key: 'equipment', title: t('equipment.item') },
-          { key: 'code', title: t('equipment.code'), value: ({ equipment: { code } }) => code },
-          {
-            key: 'holder',
-            title: t('equipment.holder'),
-            render: ({ holder }) => <HolderCell holder={holder} />,
-          },
-          {
-            key: 'state',
-            title: t('equipment.state'),
-            render: ({ state }) => <StatusBadge status={t(`equipment.is.${state}`)} tone={tones[state]} />,
-          },
-          { key: 'assigned_on', title: t('equipment.assignedOn'), kind: 'day' },
-          {
-            key: 'acknowledged_at',
-            title: t('equipment.acknowledged'),
-            kind: 'instant',
-            value: ({ acknowledged_at, holder, returned_on }) =>
-              acknowledged_at ??
-              (holder.kind === 'Employee' && !returned_on ? t('equipment.waiting') : undefined),
-          },
-          { key: 'expected_return_on', title: t('equipment.expected'), kind: 'day' },
-          { key: 'returned_on', title: t('equipment.returnedOn'), kind: 'day' },
-          { key: 'condition_in', title: t('equipment.conditionIn') },
-          { key: 'pictures', title: t('equipment.pictures'), kind: 'number' },
-          { key: 'remarks', title: t('equipment.remarks'), hidden: true },
-        ]}
-        filters={[
-          {
-            name: 'state',
-            title: t('equipment.state'),
-            multiple: true,
-            options: (['Assigned', 'Overdue', 'Returned'] as const).map((value) => ({
-              value,
-              label: t(`equipment.is.${value}`),
-            })),
-          },
-        ]}
+      <ListTable
+        of={equipmentAssignments.list}
+        render={{
+          holder: ({ holder }) => <HolderCell holder={holder} />,
+          acknowledged_at: (row) => <Acknowledged of={row} />,
+        }}
         rowActions={(row) => [
           { title: t('equipment.condition'), icon: <IconPhoto size={16} />, run: () => look(row) },
           ...(row.returned_on === null && may(equipment.edit)
@@ -187,4 +145,9 @@ function Assignments() {
       )}
     </>
   )
+}
+
+function Acknowledged({ of: { acknowledged_at, holder, returned_on } }: { of: EquipmentAssignment }) {
+  if (acknowledged_at) return <Moment value={acknowledged_at} />
+  return holder.kind === 'Employee' && !returned_on ? t('equipment.waiting') : <Missing />
 }

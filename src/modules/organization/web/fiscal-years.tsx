@@ -1,94 +1,54 @@
 import { Badge, Button } from '@mantine/core'
-import { IconCalendar, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendar, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { monthWords } from '#kernel/calendar/names.ts'
 import { P } from '#kernel/permission.ts'
 import { saidIn } from '#kernel/said.ts'
-import { useList } from '#ui/data/list.ts'
-import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
-import { confirm } from '#ui/overlay/confirm.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { PageHead } from '#ui/show/page-head.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { HistoryDialog } from '#engines/audit/history-web.tsx'
+import { useRowHistory } from '#engines/audit/history-web.tsx'
+import { ListScreen } from '#engines/list/list-web.tsx'
 import { fiscalYears, removeFiscalYear, type FiscalYear } from '#modules/organization/shared/fiscal-year.ts'
-import { categoryOptions, FiscalYearForm } from '#modules/organization/web/fiscal-year-form.tsx'
+import { FiscalYearForm } from '#modules/organization/web/fiscal-year-form.tsx'
 import styles from '#modules/organization/web/organization.module.css'
 import { t } from '#modules/organization/web/words.ts'
 
 /** The years of the organization with their months. */
 export default function FiscalYears() {
-  const { org, may } = useScope()
+  const { may } = useScope()
   const [form, setForm] = useState<FiscalYear | 'new' | null>(null)
   const [seen, setSeen] = useState<FiscalYear | null>(null)
-  const [past, setPast] = useState<FiscalYear | null>(null)
-  const list = useList(fiscalYears, { params: { org } })
-  const remove = useAction(removeFiscalYear, { success: t('fiscal.deleted') })
+  const history = useRowHistory('fiscal_year', [P.organization.fiscalYear])
   const editable = may([P.organization.fiscalYear], 'write')
-  const askToRemove = async (year: FiscalYear) => {
-    if (await confirm()) await remove.run({ params: { org, id: year.id } })
-  }
-  const add = editable && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
-      {t('fiscal.add')}
-    </Button>
-  )
   return (
     <>
-      <PageHead title={t('fiscal.title')} subtitle={t('fiscal.hint')}>
-        {add}
-      </PageHead>
-      <DataTable
-        title={t('fiscal.title')}
-        name="fiscal-years"
-        list={list}
-        columns={[
-          { key: 'name', title: t('fiscal.name'), render: (year) => <Name year={year} /> },
-          {
-            key: 'category',
-            title: t('fiscal.category'),
-            value: (year) => t(`fiscal.category_${year.category}`),
-          },
-          {
-            key: 'calendar',
-            title: t('fiscal.calendar'),
-            value: (year) => t(year.calendar === 'BS' ? 'fiscal.bs' : 'fiscal.ad'),
-          },
-          { key: 'applicable_from', title: t('fiscal.from'), kind: 'day' },
-          { key: 'applicable_to', title: t('fiscal.to'), kind: 'day' },
-          {
-            key: 'periods',
-            title: t('fiscal.periods'),
-            kind: 'number',
-            value: (year) => year.periods.length,
-          },
-        ]}
-        filters={[{ name: 'category', title: t('fiscal.category'), options: categoryOptions() }]}
+      <ListScreen
+        of={fiscalYears}
+        subtitle={t('fiscal.hint')}
+        actions={[removeFiscalYear]}
+        render={{
+          name: (year) => <Name year={year} />,
+          periods: ({ periods }) => localDigits(String(periods.length)),
+        }}
         onOpen={setSeen}
-        emptyAction={add}
         rowActions={(year) => [
           { title: t('fiscal.see'), icon: <IconCalendar size={16} />, run: () => setSeen(year) },
-          ...(may([P.organization.fiscalYear], 'read')
-            ? [{ title: t('fiscal.history'), icon: <IconHistory size={16} />, run: () => setPast(year) }]
-            : []),
+          ...history.entries(year.id, year.name),
           ...(editable
-            ? [
-                { title: t('fiscal.edit'), icon: <IconPencil size={16} />, run: () => setForm(year) },
-                {
-                  title: t('fiscal.delete'),
-                  icon: <IconTrash size={16} />,
-                  danger: true,
-                  run: () => void askToRemove(year),
-                },
-              ]
+            ? [{ title: t('fiscal.edit'), icon: <IconPencil size={16} />, run: () => setForm(year) }]
             : []),
         ]}
-      />
-      <HistoryDialog table="fiscal_year" of={past} onClose={() => setPast(null)} />
+      >
+        {editable && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setForm('new')}>
+            {t('fiscal.add')}
+          </Button>
+        )}
+      </ListScreen>
+      {history.dialog}
       <FiscalYearForm year={form} onClose={() => setForm(null)} />
       <Dialog
         opened={seen !== null}

@@ -1,8 +1,5 @@
-import { useList } from '#ui/data/list.ts'
-import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
-import { useExports } from '#engines/exchange/exporting-web.ts'
+import { ListTable } from '#engines/list/list-web.tsx'
 import { holidayPicks } from '#modules/organization/shared/optional-holiday.ts'
 import { t } from '#modules/organization/web/words.ts'
 
@@ -14,24 +11,13 @@ export default function HolidayChosen({
   of: { id: string; name: string }
   onClose: () => void
 }) {
-  const { org } = useScope()
-  const list = useList(
-    holidayPicks,
-    { params: { org }, query: { holiday_id: of.id } },
-    { keep: 'memory', limit: 10 },
-  )
-  const exports = useExports(holidayPicks, list)
   return (
     <Dialog opened onClose={onClose} title={t('choice.whoOf', { name: of.name })} size="lg">
-      <DataTable
+      <ListTable
+        of={holidayPicks}
         bare
-        title={t('choice.who')}
-        list={list}
-        exports={exports}
-        columns={[
-          { key: 'person', title: t('choice.person'), kind: 'person' },
-          { key: 'picked_at', title: t('choice.at'), kind: 'instant' },
-        ]}
+        query={{ holiday_id: of.id }}
+        options={{ keep: 'memory', limit: 10 }}
       />
     </Dialog>
   )

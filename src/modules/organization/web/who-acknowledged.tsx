@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useList } from '#ui/data/list.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { DataTable } from '#ui/table/data-table.tsx'
+import { ListTable } from '#engines/list/list-web.tsx'
 import { acknowledgements, callReaders } from '#modules/organization/shared/acknowledgement.ts'
 import styles from '#modules/organization/web/more.module.css'
 import { t } from '#modules/organization/web/words.ts'
@@ -31,40 +30,21 @@ export function WhoAcknowledged({
   )
 }
 
-function People({ id }: { id: string }) {
-  const { org } = useScope()
-  const list = useList(acknowledgements, { params: { org, id }, query: {} }, { keep: 'memory', limit: 10 })
-  return (
-    <>
-      <HowMany id={id} />
-      <DataTable
-        bare
-        title={t('read.who')}
-        list={list}
-        columns={[
-          { key: 'person', title: t('read.person'), kind: 'person' },
-          { key: 'acknowledged_at', title: t('read.at'), kind: 'instant' },
-          {
-            key: 'is_overdue',
-            title: t('read.state'),
-            render: ({ is_overdue }) =>
-              is_overdue && <StatusBadge status={t('read.overdue')} tone="danger" />,
-          },
-        ]}
-        filters={[
-          {
-            name: 'done',
-            title: t('read.state'),
-            options: [
-              { value: 'true', label: t('read.done') },
-              { value: 'false', label: t('read.open') },
-            ],
-          },
-        ]}
-      />
-    </>
-  )
-}
+const People = ({ id }: { id: string }) => (
+  <>
+    <HowMany id={id} />
+    <ListTable
+      of={acknowledgements}
+      bare
+      params={{ id }}
+      options={{ keep: 'memory', limit: 10 }}
+      render={{
+        is_overdue: ({ is_overdue }) =>
+          is_overdue && <StatusBadge status={t('read.overdue')} tone="danger" />,
+      }}
+    />
+  </>
+)
 
 /** How many have, and calling on the others: once a day, so that nobody is pestered. */
 function HowMany({ id }: { id: string }) {
