@@ -9,9 +9,8 @@ import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import type { Flows } from '#engines/approval/flow.ts'
 import { FactInput, type Tried } from '#engines/approval/flow-fact-web.tsx'
 import { saidStep, t } from '#engines/approval/flow-words-web.ts'
@@ -70,31 +69,33 @@ export function FlowTried({
           />
         ))}
       </FieldGrid>
-      {employee === null ? null : read.isPending ? (
-        <TextSkeleton lines={3} />
-      ) : read.error ? (
-        <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
-      ) : (
-        <>
-          <Callout tone="info">
-            {read.data.flow ? t('tried.flow', { name: read.data.flow }) : t('tried.usual')}
-          </Callout>
-          {read.data.flow && !read.data.turns.length && <Callout tone="warning">{t('said.nobody')}</Callout>}
-          <ol className={styles.turns}>
-            {read.data.turns.map(({ step, people: asked, needs }, at) => (
-              <li key={`${at} ${step?.approver}`}>
-                <strong>{step ? saidStep({ ...step, hours: null, employee_ids: [] }) : t('tried.hr')}</strong>
-                <div className={styles.asked}>
-                  {step?.approver === 'Chosen by who asks' && t('tried.choose')}
-                  {asked.map((person) => (
-                    <Person key={person.id} person={person} {...linkOf(person)} />
-                  ))}
-                </div>
-                {needs > 1 && <div className={styles.note}>{t('tried.all', { needs })}</div>}
-              </li>
-            ))}
-          </ol>
-        </>
+      {employee !== null && (
+        <ReadState read={read}>
+          {(tried) => (
+            <>
+              <Callout tone="info">
+                {tried.flow ? t('tried.flow', { name: tried.flow }) : t('tried.usual')}
+              </Callout>
+              {tried.flow && !tried.turns.length && <Callout tone="warning">{t('said.nobody')}</Callout>}
+              <ol className={styles.turns}>
+                {tried.turns.map(({ step, people: asked, needs }, at) => (
+                  <li key={`${at} ${step?.approver}`}>
+                    <strong>
+                      {step ? saidStep({ ...step, hours: null, employee_ids: [] }) : t('tried.hr')}
+                    </strong>
+                    <div className={styles.asked}>
+                      {step?.approver === 'Chosen by who asks' && t('tried.choose')}
+                      {asked.map((person) => (
+                        <Person key={person.id} person={person} {...linkOf(person)} />
+                      ))}
+                    </div>
+                    {needs > 1 && <div className={styles.note}>{t('tried.all', { needs })}</div>}
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </ReadState>
       )}
     </Dialog>
   )

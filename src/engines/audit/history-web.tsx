@@ -7,11 +7,10 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { stateWord } from '#ui/show/state-word.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import type { RowAction } from '#ui/table/column.ts'
 import { audit, type AuditEntry } from '#engines/audit/audit.ts'
 import { t } from '#engines/audit/words-web.ts'
@@ -21,8 +20,7 @@ import styles from '#engines/audit/history.module.css'
 export function RecordHistory({ table, id }: { table: string; id: string }) {
   const { org } = useScope()
   const list = useEndless(audit.timeline, { params: { org, table, id } }, { errors: 'inline' })
-  if (list.pending) return <TextSkeleton lines={8} />
-  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.pending || (list.error && !list.rows.length)) return <RowsState list={list} lines={8} />
   if (list.rows.length === 0) return <Empty compact title={t('none')} hint={t('noneHint')} />
   return (
     <>

@@ -6,9 +6,9 @@ import { useAddress } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { readImport, type Import } from '#engines/exchange/exchange.ts'
 import { ImportColumns } from '#engines/exchange/import-columns-web.tsx'
@@ -60,10 +60,8 @@ export function ImportScreen({ name, title, seen, children }: ImportScreenProps)
       <ImportSteps at={step} import={current} onGo={(to) => change({ step: to === 'columns' ? to : null })} />
       {!id ? (
         <ImportStart name={name} onOpen={open} />
-      ) : read.error && !current ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : !current ? (
-        <FormSkeleton fields={5} />
+        <ReadState read={read} compact={false} waiting={<FormSkeleton fields={5} />} />
       ) : working(current) ? (
         <ImportWork import={current} />
       ) : step === 'columns' ? (

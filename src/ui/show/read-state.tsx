@@ -32,3 +32,27 @@ export function ReadState<T>({
     return <ErrorState error={read.error} compact={compact} onRetry={() => void read.refetch()} />
   return waiting ?? <TextSkeleton lines={lines} />
 }
+
+interface Rows<R> {
+  readonly rows: readonly R[]
+  readonly pending: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** The same of a list: its rows, though there may be none, once the first have come. A later page that fails hides no row. */
+export function RowsState<R>({
+  list: { rows, pending, error, retry },
+  children,
+  ...look
+}: {
+  list: Rows<R>
+  children?: (rows: readonly R[]) => ReactNode
+} & Omit<Parameters<typeof ReadState>[0], 'read' | 'children'>) {
+  const data = pending || (error && rows.length === 0) ? undefined : rows
+  return (
+    <ReadState read={{ data, error, refetch: async () => retry() }} {...look}>
+      {children ?? (() => null)}
+    </ReadState>
+  )
+}

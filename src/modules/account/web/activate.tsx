@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { WireError } from '#ui/data/failure.ts'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { activate, activationLink } from '#modules/account/shared/password.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { NewPasswordForm } from '#modules/account/web/new-password-form.tsx'
@@ -37,15 +37,17 @@ export default function Activate() {
       title={t('activate.title', { name })}
       hint={link.data ? t('activate.hint', { username }) : undefined}
     >
-      {isUsed || link.isPending ? (
-        <div style={{ marginTop: 28 }}>
-          <FormSkeleton fields={2} />
-        </div>
-      ) : link.error ? (
-        <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-      ) : (
-        <NewPasswordForm submit={submit} submitTitle={t('activate.submit')} onSaved={done} />
-      )}
+      <ReadState
+        read={isUsed ? { ...link, data: undefined, error: null } : link}
+        compact={false}
+        waiting={
+          <div style={{ marginTop: 28 }}>
+            <FormSkeleton fields={2} />
+          </div>
+        }
+      >
+        {() => <NewPasswordForm submit={submit} submitTitle={t('activate.submit')} onSaved={done} />}
+      </ReadState>
     </AccountFrame>
   )
 }

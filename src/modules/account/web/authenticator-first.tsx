@@ -1,14 +1,14 @@
 import { Anchor, Button, Code, Stack, Text } from '@mantine/core'
 import { Link, Navigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf, WireError } from '#ui/data/failure.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { notSent } from '#ui/form/not-sent.ts'
 import { TextField } from '#ui/form/text-fields.tsx'
-import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { deviceOf } from '#modules/account/web/device.ts'
 import { useNewPasskey } from '#modules/account/web/new-passkey.ts'
 import { totp } from '#modules/account/shared/totp.ts'
@@ -43,8 +43,7 @@ export default function AuthenticatorFirst() {
       hint={t(read.data?.lacking === 'passkey' ? 'first.passkeyHint' : 'first.hint')}
     >
       <Stack mt="lg">
-        {read.isPending && <FormSkeleton fields={2} />}
-        {read.error && <Callout tone="danger" title={messageOf(read.error)} />}
+        {!read.data && <ReadState read={read} waiting={<FormSkeleton fields={2} />} />}
         {read.data?.must_enrol === false && <Button onClick={onward}>{t('first.onward')}</Button>}
         {read.data?.must_enrol &&
           (isPasskey ? (

@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link, Navigate, useRouterState } from '@tanstack/react-router'
-import { messageOf, WireError } from '#ui/data/failure.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
-import { Callout } from '#ui/show/callout.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { changePassword, ChangePasswordForm, passwordDue } from '#modules/account/shared/password.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { ChangePasswordFields, noPasswords } from '#modules/account/web/change-password-fields.tsx'
@@ -27,8 +27,7 @@ export default function PasswordFirst() {
       hint={due?.why ? t(`passwordFirst.${due.why}`) : undefined}
     >
       <Stack mt="lg">
-        {read.isPending && <FormSkeleton fields={3} />}
-        {read.error && <Callout tone="danger" title={messageOf(read.error)} />}
+        {!read.data && <ReadState read={read} waiting={<FormSkeleton fields={3} />} />}
         {due?.why === null && <Button onClick={onward}>{t('first.onward')}</Button>}
         {due?.why && (
           <FormShell<typeof noPasswords>

@@ -6,8 +6,8 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { messageOf, WireError } from '#ui/data/failure.ts'
 import { endSession } from '#ui/data/session.ts'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { reset, resetLink } from '#modules/account/shared/password.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
 import { AccountNote } from '#modules/account/web/account-note.tsx'
@@ -39,15 +39,17 @@ export default function Reset() {
     return <Gone message={messageOf(link.error)} />
   return (
     <AccountFrame title={t('reset.title')} hint={t('reset.hint')}>
-      {isUsed || link.isPending ? (
-        <div style={{ marginTop: 28 }}>
-          <FormSkeleton fields={2} />
-        </div>
-      ) : link.error ? (
-        <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-      ) : (
-        <NewPasswordForm submit={submit} submitTitle={t('reset.submit')} onSaved={done} />
-      )}
+      <ReadState
+        read={isUsed ? { ...link, data: undefined, error: null } : link}
+        compact={false}
+        waiting={
+          <div style={{ marginTop: 28 }}>
+            <FormSkeleton fields={2} />
+          </div>
+        }
+      >
+        {() => <NewPasswordForm submit={submit} submitTitle={t('reset.submit')} onSaved={done} />}
+      </ReadState>
     </AccountFrame>
   )
 }

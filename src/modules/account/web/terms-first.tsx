@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf, WireError } from '#ui/data/failure.ts'
+import { WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
-import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { RichTextShown } from '#ui/show/rich-text.tsx'
 import { ownTerms } from '#modules/account/shared/terms.ts'
 import { AccountFrame } from '#modules/account/web/account-frame.tsx'
@@ -28,8 +28,7 @@ export default function TermsFirst() {
   return (
     <AccountFrame title={t('terms.first')} hint={open[0] && t('terms.firstHint')}>
       <Stack mt="lg">
-        {read.isPending && <FormSkeleton fields={3} />}
-        {read.error && <Callout tone="danger" title={messageOf(read.error)} />}
+        {!read.data && <ReadState read={read} waiting={<FormSkeleton fields={3} />} />}
         {read.data && open.length === 0 && <Button onClick={onward}>{t('first.onward')}</Button>}
         {open.map(({ text_id, title, organization, in_force_from, body }) => (
           <section key={text_id} aria-label={title}>

@@ -6,8 +6,7 @@ import { useEndless } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { noticePosts, posting, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
 import { Post, RemovePost, WritePost } from '#modules/noticeboard/web/public-posts.ts'
 import { t } from '#modules/events/web/words.ts'
@@ -53,8 +52,7 @@ export function Wall({ eventId = null }: { eventId?: string | null }) {
           </Button>
         </Group>
       )}
-      {list.pending && <TextSkeleton lines={6} />}
-      {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
+      <RowsState list={list} lines={6} compact={false} />
       {!list.pending && !list.error && list.rows.length === 0 && (
         <Empty
           compact

@@ -7,9 +7,9 @@ import { useFieldValue } from '#ui/form/form-context.ts'
 import { FormSection } from '#ui/form/form-layout.tsx'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   formKinds,
@@ -49,9 +49,13 @@ export default function FormEditor() {
   return (
     <>
       <PageHead title={t(id ? 'form.edit' : 'form.create')} subtitle={t('form.hint')} crumbs={crumbs} />
-      {id && read.isPending && <FormSkeleton fields={6} />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {(!id || read.data) && <Editor key={read.data?.version ?? 'new'} form={read.data ?? null} />}
+      {id ? (
+        <ReadState read={read} compact={false} waiting={<FormSkeleton fields={6} />}>
+          {(form) => <Editor key={form.version} form={form} />}
+        </ReadState>
+      ) : (
+        <Editor key="new" form={null} />
+      )}
     </>
   )
 }

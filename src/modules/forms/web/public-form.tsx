@@ -6,8 +6,8 @@ import { WireError } from '#ui/data/failure.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
 import { publicForm } from '#modules/forms/shared/answering.ts'
 import styles from '#modules/forms/web/forms.module.css'
@@ -26,7 +26,6 @@ export default function PublicForm() {
   return (
     <div className={styles.public}>
       <div className={styles.paper}>
-        {read.isPending && <FormSkeleton fields={5} />}
         {gone && (
           <Empty
             page
@@ -35,7 +34,9 @@ export default function PublicForm() {
             hint={t('public.goneHint')}
           />
         )}
-        {read.error && !gone && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+        {!gone && !read.data && (
+          <ReadState read={read} compact={false} waiting={<FormSkeleton fields={5} />} />
+        )}
         {sent && (
           <Empty
             page

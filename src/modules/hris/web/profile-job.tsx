@@ -7,7 +7,6 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { assignments, removeAssignment, type Assignment } from '#modules/hris/shared/assignment.ts'
 import { contractsOf } from '#modules/hris/shared/contract.ts'
@@ -47,8 +46,8 @@ function Former({ profile }: { profile: Profile }) {
     { params: { org, id: profile.id }, query: { as } },
     { errors: 'inline' },
   )
-  if (read.error) return <ErrorState error={read.error} compact onRetry={() => void read.refetch()} />
-  const rows = read.data?.results ?? []
+  if (!read.data) return <ReadState read={read} waiting={<></>} />
+  const rows = read.data.results
   if (rows.length === 0) return null
   return (
     <Panel title={t('job.former')}>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { CardsSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { PanelSkeleton } from '#ui/show/panel.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { AwayPanel } from '#modules/noticeboard/web/away-panel.tsx'
 import { BalanceStrip } from '#modules/noticeboard/web/balance-strip.tsx'
@@ -28,7 +28,7 @@ export default function Noticeboard() {
     return (
       <>
         <PageHead title={t('title')} />
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        <ReadState read={read} compact={false} />
       </>
     )
   const seen = read.data

@@ -4,9 +4,8 @@ import { useEndless } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { boardPeople, type BoardKind, type BoardPerson } from '#modules/noticeboard/shared/noticeboard.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
@@ -74,8 +73,7 @@ export function ShowAll({
 function AllOf({ kind, tell }: { kind: BoardKind; tell: (entry: BoardPerson) => Told }) {
   const { org } = useScope()
   const list = useEndless(boardPeople, { params: { org }, query: { kind, limit: 50 } }, { errors: 'inline' })
-  if (list.pending) return <TextSkeleton lines={8} />
-  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.pending || (list.error && !list.rows.length)) return <RowsState list={list} lines={8} />
   return (
     <>
       <PeopleList people={list.rows} tell={tell} />

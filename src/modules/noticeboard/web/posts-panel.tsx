@@ -5,9 +5,8 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useEndless } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Nothing, Panel } from '#ui/show/panel.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { useWanted } from '#ui/overlay/wanted.ts'
 import { noticePosts, noticeProposal, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
@@ -54,8 +53,7 @@ export function PostsPanel({ posting, linkPreviews }: { posting: Board['posting'
       }
     >
       <OwnProposals onOpen={setProposal} />
-      {list.pending && <TextSkeleton lines={4} />}
-      {list.error && <ErrorState error={list.error} onRetry={list.retry} />}
+      <RowsState list={list} lines={4} compact={false} />
       {!list.pending && !list.error && list.rows.length === 0 && (
         <Nothing icon={<IconMessage2 size={20} stroke={1.6} />} hint={t('posts.noneHint')}>
           {t('posts.none')}

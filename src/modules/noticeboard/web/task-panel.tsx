@@ -7,9 +7,8 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useWanted } from '#ui/overlay/wanted.ts'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Panel } from '#ui/show/panel.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { myTasks, type MyTask } from '#modules/hris/shared/my-task.ts'
 import type { Board } from '#modules/noticeboard/shared/noticeboard.ts'
@@ -52,8 +51,7 @@ export function TaskPanel({ tasks }: { tasks: Board['tasks'] }) {
 function Everything({ onOpen }: { onOpen: (task: MyTask) => void }) {
   const { org } = useScope()
   const list = useEndless(myTasks, { params: { org }, query: { limit: 50 } }, { errors: 'inline' })
-  if (list.pending) return <TextSkeleton lines={8} />
-  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.pending || (list.error && !list.rows.length)) return <RowsState list={list} lines={8} />
   return (
     <>
       <Rows tasks={list.rows} onOpen={onOpen} />

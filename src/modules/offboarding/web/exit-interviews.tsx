@@ -7,9 +7,9 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { SheetDetail } from '#engines/questions/question-use.ts'
 import { AnswerForm } from '#engines/questions/answering-web.tsx'
@@ -31,11 +31,17 @@ export default function ExitInterviews() {
   return (
     <>
       <PageHead title={t('exit.title')} subtitle={t('exit.hint')} />
-      {(list.isPending || (id && read.isPending)) && <FormSkeleton fields={4} />}
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {read.error && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {list.data && !id && <Empty title={t('exit.nothing')} />}
-      {read.data && <Interview key={read.data.version} sheet={read.data} />}
+      <ReadState read={list} compact={false} waiting={<FormSkeleton fields={4} />}>
+        {() =>
+          id ? (
+            <ReadState read={read} compact={false} waiting={<FormSkeleton fields={4} />}>
+              {(sheet) => <Interview key={sheet.version} sheet={sheet} />}
+            </ReadState>
+          ) : (
+            <Empty title={t('exit.nothing')} />
+          )
+        }
+      </ReadState>
     </>
   )
 }

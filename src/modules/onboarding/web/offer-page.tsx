@@ -9,10 +9,10 @@ import { DateText } from '#ui/date/date-text.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
 import { offerLink, type SeenOffer } from '#modules/onboarding/shared/offer-letter.ts'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { RichTextShown } from '#ui/show/rich-text.tsx'
 import { OfferAnswer } from '#modules/onboarding/web/offer-answer.tsx'
 import styles from '#modules/onboarding/web/offer.module.css'
@@ -27,12 +27,7 @@ export default function OfferPage() {
   return (
     <div className={styles.page}>
       <div className={styles.sheet}>
-        {read.isPending && (
-          <div className={styles.paper}>
-            <TextSkeleton lines={10} />
-          </div>
-        )}
-        {isOver && (
+        {isOver ? (
           <div className={styles.paper}>
             <Empty
               page
@@ -41,9 +36,19 @@ export default function OfferPage() {
               hint={t('link.overHint')}
             />
           </div>
+        ) : (
+          <ReadState
+            read={read}
+            compact={false}
+            waiting={
+              <div className={styles.paper}>
+                <TextSkeleton lines={10} />
+              </div>
+            }
+          >
+            {(offer) => <Letter offer={offer} token={token} onAnswered={() => void read.refetch()} />}
+          </ReadState>
         )}
-        {read.error && !isOver && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-        {read.data && <Letter offer={read.data} token={token} onAnswered={() => void read.refetch()} />}
       </div>
     </div>
   )

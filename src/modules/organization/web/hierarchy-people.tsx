@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useEndless } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
 import { Person } from '#ui/show/person.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { reportingLines } from '#modules/organization/shared/hierarchy.ts'
 import { HierarchyNode } from '#modules/organization/web/hierarchy-node.tsx'
 import styles from '#modules/organization/web/hierarchy.module.css'
@@ -18,8 +17,7 @@ export function PeopleBranch({ parent, depth = 0 }: { parent: string | null; dep
     { params: { org }, query: { as, limit: 12, ...(parent ? { parent_id: parent } : {}) } },
     { errors: 'inline' },
   )
-  if (list.pending) return <TextSkeleton lines={2} />
-  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.pending || (list.error && !list.rows.length)) return <RowsState list={list} lines={2} />
   if (!list.rows.length)
     return depth ? null : <Empty title={t('hierarchy.none')} hint={t('hierarchy.noneHint')} />
   // whom nobody decides about yet stands beside the one on top, and closes nothing

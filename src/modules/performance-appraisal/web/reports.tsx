@@ -3,8 +3,7 @@ import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { ResultView } from '#engines/appraisal/result-web.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
@@ -43,10 +42,9 @@ export function SummaryDetail() {
         subtitle={row && `${row.person.full_name} · ${row.slot.name}`}
         crumbs={[{ title: t('page.summary'), href: to('admin-pa-reports-summary') }]}
       />
-      {row && <ResultView of={pa} id={row.id} />}
-      {!row && list.error && <ErrorState error={list.error} onRetry={list.retry} />}
-      {!row && list.pending && <TextSkeleton lines={6} />}
-      {!row && !list.error && !list.pending && <Empty title={t('notFound')} />}
+      <RowsState list={list} lines={6} compact={false}>
+        {() => (row ? <ResultView of={pa} id={row.id} /> : <Empty title={t('notFound')} />)}
+      </RowsState>
     </>
   )
 }

@@ -6,8 +6,7 @@ import { IconCircleX, IconEye } from '@tabler/icons-react'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { reportBuilder, type OpenedReport, type Reader } from '#modules/report-builder/shared/report.ts'
 import styles from '#modules/report-builder/web/builder.module.css'
 import { t } from '#modules/report-builder/web/words.ts'
@@ -32,8 +31,7 @@ export function ReadersDialog({
 function Readers({ report: { id, state, shared } }: { report: OpenedReport }) {
   const { org } = useScope()
   const list = useEndless(reportBuilder.readers, { params: { org, id } }, { errors: 'inline' })
-  if (list.pending) return <TextSkeleton lines={5} />
-  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.pending || (list.error && !list.rows.length)) return <RowsState list={list} lines={5} />
   const others = list.rows.filter(({ through }) => through !== 'Maker')
   return (
     <Stack gap="sm">

@@ -2,9 +2,9 @@ import { useAddress } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { readDefinition } from '#engines/dataset/definition-text.ts'
 import { reportBuilder } from '#modules/report-builder/shared/report.ts'
 import { Builder } from '#modules/report-builder/web/builder.tsx'
@@ -18,19 +18,11 @@ export default function ReportPage({ module }: { module?: string }) {
   const sets = useRead(reportBuilder.dataSets, { params: { org } }, { errors: 'inline', fresh: 300_000 })
   const opened = useRead(reportBuilder.read, id ? { params: { org, id } } : null, { errors: 'inline' })
   const title = opened.data?.name ?? t(module ? 'page.hr' : 'page.all')
-  const error = sets.error ?? opened.error
-  if (error)
-    return (
-      <>
-        <PageHead title={title} />
-        <ErrorState error={error} onRetry={() => void (sets.error ? sets.refetch() : opened.refetch())} />
-      </>
-    )
   if (!sets.data || (id && !opened.data))
     return (
       <>
         <PageHead title={title} />
-        <FormSkeleton fields={5} />
+        <ReadState read={sets.data ? opened : sets} compact={false} waiting={<FormSkeleton fields={5} />} />
       </>
     )
   // a report that somebody was sent may be of another part of the product

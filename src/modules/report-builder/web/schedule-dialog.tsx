@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
+import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { weekdays } from '#kernel/calendar/names.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
@@ -36,7 +36,8 @@ export function ScheduleDialog({
   const { org } = useScope()
   const [form, setForm] = useState<{ schedule: Schedule | null } | null>(null)
   const params = { org, id: report.id }
-  const { data, error, refetch } = useRead(schedules.list, opened ? { params } : null, { errors: 'inline' })
+  const read = useRead(schedules.list, opened ? { params } : null, { errors: 'inline' })
+  const { data } = read
   return (
     <>
       <Dialog
@@ -52,8 +53,7 @@ export function ScheduleDialog({
       >
         <div className={styles.schedules}>
           <Callout tone="info">{t('schedule.rights')}</Callout>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <Skeleton height={90} />}
+          {!data && <ReadState read={read} compact={false} waiting={<Skeleton height={90} />} />}
           {data?.results.length === 0 && <Empty title={t('schedule.none')} hint={t('schedule.noneHint')} />}
           {data?.results.map((schedule) => (
             <OneSchedule

@@ -4,8 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { EndlessEnd } from '#ui/show/endless-end.tsx'
-import { ErrorState } from '#ui/show/error-state.tsx'
-import { TextSkeleton } from '#ui/show/loading.tsx'
+import { RowsState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Definition } from '#engines/dataset/definition.ts'
 import {
@@ -38,8 +37,7 @@ export function VersionsDialog({
 function Versions({ report, onOpen }: { report: OpenedReport; onOpen: (definition: Definition) => void }) {
   const { org } = useScope()
   const list = useEndless(reportBuilder.versions, { params: { org, id: report.id } }, { errors: 'inline' })
-  if (list.pending) return <TextSkeleton lines={6} />
-  if (list.error) return <ErrorState error={list.error} compact onRetry={list.retry} />
+  if (list.pending || (list.error && !list.rows.length)) return <RowsState list={list} lines={6} />
   return (
     <>
       <p className={styles.hint}>{t('versions.hint')}</p>
