@@ -16,7 +16,8 @@ import { openProofs } from '#platform/proof.ts'
 import { accessTokens } from '#platform/token.ts'
 import { seedDemo } from '#seeds/demo.ts'
 import { callerOf, type Caller } from '#test/caller.ts'
-import { endings, unraced } from '#test/unraced.ts'
+import { sampleOf as validSample } from '#test/sample.ts'
+import { bodies, endings, removals, unraced } from '#test/unraced.ts'
 
 const SECRET = 'a secret of the races, long enough to sign with'
 const at = '2026-11-21T04:00:00Z'
@@ -83,7 +84,10 @@ describe('of two changes at once one is made, and the other is told what is now'
   test.each(versioned.filter((each) => !unraced[label(each)]).map((each) => [label(each), each] as const))(
     '%s',
     async (_, endpoint) => {
-      const race = await raceOf(endpoint)
+      let race = await raceOf(endpoint)
+      // where the demo has no row that allows it, one is made as the list's own endpoint makes it
+      if (race.kind !== 'raced' && race.kind !== 'wrong' && (await madeRow(endpoint)))
+        race = await raceOf(endpoint)
       expect(race.kind, JSON.stringify(race)).toBe('raced')
     },
     60_000,
@@ -92,7 +96,9 @@ describe('of two changes at once one is made, and the other is told what is now'
 
 test('every exception is an endpoint that changes by version', () => {
   expect(
-    [...Object.keys(unraced), ...endings].filter((name) => !versioned.some((each) => label(each) === name)),
+    [...Object.keys(unraced), ...Object.keys(bodies), ...endings, ...removals].filter(
+      (name) => !versioned.some((each) => label(each) === name),
+    ),
   ).toEqual([])
 })
 
@@ -120,6 +126,10 @@ async function raceOf(endpoint: Endpoint): Promise<Outcome> {
             outcome = { kind: 'refused', first: [first.status, first.body, body] }
           continue
         }
+        if (removals.has(label(endpoint)))
+          return second.status === 404 || second.status === 409
+            ? { kind: 'raced' }
+            : { kind: 'wrong', answers: answers.map(({ status, body: said }) => [status, said]) }
         const { current, detail } = second.body as { current?: Row; detail?: string }
         const isTold = endings.has(label(endpoint))
           ? Boolean(detail?.includes(' is already '))
@@ -131,6 +141,20 @@ async function raceOf(endpoint: Endpoint): Promise<Outcome> {
     }
   }
   return outcome
+}
+
+/** Makes a row of the list that the endpoint changes, by whoever may: what passes the schema of its creation. */
+async function madeRow(endpoint: Endpoint): Promise<boolean> {
+  const path = endpoint.path.slice(0, endpoint.path.indexOf('{id}'))
+  const create = routes.find(({ endpoint: each }) => each.method === 'POST' && each.path === path)?.endpoint
+  if (!create?.spec.body || !/^[^{]*(\{org\}[^{]*)?$/.test(path)) return false
+  const body = validSample(create.spec.body as never)
+  for (const caller of callers)
+    for (const as of rolesOf(create)) {
+      const { status } = await caller.raw('POST', `${pathTo(path, { org: 'himal' })}${as}`, body)
+      if (status < 300) return true
+    }
+  return false
 }
 
 const rolesOf = ({ spec: { access } }: Endpoint) => [
@@ -186,7 +210,7 @@ function bodyFor(endpoint: Endpoint, row: Row): Row {
   // some refuse a change that names nothing
   const more =
     endpoint.method === 'PATCH' && !required.some((name) => name !== 'version') ? oneOf(properties, row) : {}
-  return { ...more, ...said, version: row['version'] }
+  return { ...more, ...said, ...bodies[label(endpoint)], version: row['version'] }
 }
 const oneOf = (properties: Row, row: Row): Row => {
   const name = Object.keys(properties).find(
@@ -208,7 +232,8 @@ function sampleOf(name: string, schema: unknown): unknown {
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer') return typeof minimum === 'number' ? minimum : 1
   if (type === 'array') return []
-  if (type === 'object') return {}
+  // of a request, which each type lets be changed
+  if (type === 'object') return name === 'values' ? { request_remarks: 'Said otherwise' } : {}
   if (format === 'date' || /_(on|day)$/.test(name)) return '2026-12-15'
   return 'As agreed'
 }
