@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import { checkedAnswers, type Given } from '#engines/questions/answers.ts'
@@ -65,7 +66,7 @@ export const formRoutes = (use: AppraisalUse, sources: FormSources): Route[] => 
       join employee e on e.org_id = a.org_id and e.id = a.employee_id`,
     select: ({ today }) => ({
       appraisee: personOf(sql`a.employee_id`, today),
-      occasion: sql`json_build_object('id', o.id, 'name', o.title)`,
+      occasion: refIn('o', 'title'),
       mode: sql`m.mode`,
       form: sql`a.form`,
       state: sql`a.state`,

@@ -4,6 +4,7 @@ import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
@@ -101,7 +102,7 @@ export const occasionRoutes = (use: AppraisalUse): Route[] => [
       mode: sql`m.mode`,
       form: sql`m.form`,
       weight_percent: sql`m.weight_percent`,
-      set: sql`case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end`,
+      set: sql`case when s.id is not null then ${refIn('s')} end`,
       set_id: sql`m.set_id`,
       visibility: sql`m.visibility`,
       min_responses: sql`m.min_responses`,

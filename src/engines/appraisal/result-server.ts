@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import type { FormItem, GivenAnswer, Result, Said } from '#engines/appraisal/appraisal-record.ts'
@@ -48,7 +49,7 @@ export const resultRoutes = (use: AppraisalUse, sources: FormSources): Route[] =
     from: () =>
       sql`appraisal_result r join appraisal_occasion o on o.org_id = r.org_id and o.id = r.occasion_id`,
     select: () => ({
-      occasion: sql`json_build_object('id', o.id, 'name', o.title)`,
+      occasion: refIn('o', 'title'),
       final_score: final,
       released_at: sql`r.released_at`,
       acknowledged_at: sql`r.acknowledged_at`,

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { refIn, refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { Flow, FlowInput, Flows } from '#engines/approval/flow.ts'
 import { stepProblems } from '#engines/approval/flow-problems.ts'
@@ -91,12 +92,8 @@ const shown = (rows: ReturnType<typeof mine>, declared: Flows) =>
     'f.is_archived',
     sql<FlowInput['conditions']>`f.conditions`.as('conditions'),
     sql<FlowInput['steps']>`f.steps`.as('steps'),
-    sql<
-      Flow['segment']
-    >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.id = f.segment_id)`.as(
-      'segment',
-    ),
-    sql<Flow['named']>`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]') from (
+    sql<Flow['segment']>`${refOf('segment', sql`f.segment_id`)}`.as('segment'),
+    sql<Flow['named']>`(select coalesce(json_agg(${refIn('n')}), '[]') from (
         select s.id, s.name from segment s where s.id::text in (select x ->> 'segment_id' from jsonb_array_elements(f.steps) x)
         union all
         select g.id, g.name from permission_group g where g.id::text in (select x ->> 'group_id' from jsonb_array_elements(f.steps) x)

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import {
@@ -135,7 +136,7 @@ const shown = (rows: ReturnType<typeof asked>) =>
     'q.detail',
     'q.is_archived',
     'q.version',
-    sql<Question['category']>`json_build_object('id', c.id, 'name', c.name)`.as('category'),
+    sql<Question['category']>`${refIn('c')}`.as('category'),
     sql<number>`(select count(distinct s.root_id)::int from question_set_item i join question_set s on s.org_id = i.org_id and s.id = i.set_id
       join question v on v.org_id = i.org_id and v.id = i.question_id where v.root_id = q.root_id)`.as(
       'set_count',

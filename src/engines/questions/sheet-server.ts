@@ -6,6 +6,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { answeredItems } from '#engines/questions/answered-server.ts'
 import { checkedAnswers } from '#engines/questions/answers.ts'
@@ -186,7 +187,7 @@ const shown = (ctx: Ctx, sheets: ReturnType<typeof sheetsOf>) =>
     >`case when a.read_together is null or ${ctx.as === 'user'}::boolean then trim_scale(a.score)::text end`.as(
       'score',
     ),
-    sql<Sheet['set']>`json_build_object('id', s.id, 'name', s.name)`.as('set'),
+    sql<Sheet['set']>`${refIn('s')}`.as('set'),
     personOf(sql`a.employee_id`, ctx.today).as('person'),
   ])
 

@@ -4,6 +4,7 @@ import type { BodyOf } from '#kernel/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import { limitsOf, mayLimit } from '#modules/account/server/permission-limit.ts'
 import type { assignGroups, Member } from '#modules/account/shared/permission-group.ts'
+import { refIn } from '#platform/reference.ts'
 
 type Scope = Member['scopes'][number]
 export interface GroupScope {
@@ -22,10 +23,10 @@ export const placesOf = sql<string[]>`array(
 /** Of the alias `m`, a membership: its groups that hold for people of their own. */
 export const scopesColumn = sql<Scope[]>`coalesce((
   select json_agg(json_build_object('group_id', l.group_id,
-    'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
+    'branches', coalesce((select json_agg(${refIn('b')} order by b.name)
       from group_member_branch s join branch b on b.org_id = s.org_id and b.id = s.branch_id
       where s.org_id = l.org_id and s.group_id = l.group_id and s.account_id = l.account_id), '[]'),
-    'divisions', coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
+    'divisions', coalesce((select json_agg(${refIn('d')} order by d.name)
       from group_member_division s join division d on d.org_id = s.org_id and d.id = s.division_id
       where s.org_id = l.org_id and s.group_id = l.group_id and s.account_id = l.account_id), '[]')) order by l.group_id)
   from group_member_limit l where l.org_id = m.org_id and l.account_id = m.account_id), '[]')`

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
@@ -149,7 +150,7 @@ const tableOf = ({ db, org, viewer, now }: Ctx) =>
   )
 
 const groupsBy = (ids: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name)
+  select json_agg(${refIn('g')} order by g.name)
   from permission_group g where g.org_id = current_org() and g.id in (${ids})), '[]')`
 
 async function one(ctx: Ctx, id: string): Promise<OutsidePerson> {

@@ -5,6 +5,7 @@ import { auditCodes } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { heldOn } from '#platform/group-member.ts'
 import { page } from '#platform/page.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle } from '#platform/route.ts'
 import { rightsOf, whoCan } from '#modules/account/shared/permission-group.ts'
 import { isGrantable } from '#modules/account/domain/granting.ts'
@@ -90,14 +91,10 @@ async function personOf(ctx: Ctx, accountId: string) {
     .select([
       sql<boolean>`m.supervising @> ${ctx.today}::date`.as('is_supervisor'),
       sql<boolean>`m.employee_id is not null`.as('is_employed'),
-      sql<
-        { id: string; name: string }[]
-      >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
+      sql<{ id: string; name: string }[]>`coalesce((select json_agg(${refIn('b')} order by b.name)
         from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
         where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('branches'),
-      sql<
-        { id: string; name: string }[]
-      >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
+      sql<{ id: string; name: string }[]>`coalesce((select json_agg(${refIn('d')} order by d.name)
         from membership_division x join division d on d.org_id = x.org_id and d.id = x.division_id
         where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('divisions'),
     ])

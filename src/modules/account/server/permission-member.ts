@@ -4,6 +4,7 @@ import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { heldOn } from '#platform/group-member.ts'
+import { refIn } from '#platform/reference.ts'
 import { confirmedLately, SHOWN_MINUTES } from '#platform/step-up.ts'
 import { page } from '#platform/page.ts'
 import { handle, handleOpen } from '#platform/route.ts'
@@ -163,14 +164,10 @@ const shown = (ctx: Ctx, all: ReturnType<typeof tableOf>) =>
     'm.is_audit',
     'm.audit_from',
     'm.audit_to',
-    sql<
-      { id: string; name: string }[]
-    >`coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name)
+    sql<{ id: string; name: string }[]>`coalesce((select json_agg(${refIn('b')} order by b.name)
       from membership_branch x join branch b on b.org_id = x.org_id and b.id = x.branch_id
       where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('branches'),
-    sql<
-      { id: string; name: string }[]
-    >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name)
+    sql<{ id: string; name: string }[]>`coalesce((select json_agg(${refIn('d')} order by d.name)
       from membership_division x join division d on d.org_id = x.org_id and d.id = x.division_id
       where x.org_id = m.org_id and x.account_id = m.account_id), '[]')`.as('divisions'),
     sql<boolean>`not m.is_audit and a.id <> ${ctx.viewer.account_id}`.as('can_edit'),

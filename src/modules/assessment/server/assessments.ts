@@ -6,6 +6,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { letter } from '#platform/mail-letter.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { violated } from '#platform/db.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
@@ -43,7 +44,7 @@ export const assessmentRoutes: Route[] = [
     from: () => sql`assessment a join question_set s on s.org_id = a.org_id and s.id = a.set_id`,
     select: () => ({
       title: sql`a.title`,
-      set: sql`json_build_object('id', s.id, 'name', s.name)`,
+      set: refIn('s'),
       set_id: sql`a.set_id`,
       duration_minutes: sql`a.duration_minutes`,
       pass_percent: sql`a.pass_percent`,
@@ -104,7 +105,7 @@ export const assessmentRoutes: Route[] = [
       left join employee e on e.org_id = t.org_id and e.id = t.employee_id`,
     select: () => ({
       name: sql`coalesce(e.full_name, t.name)`,
-      assessment: sql`json_build_object('id', a.id, 'name', a.title)`,
+      assessment: refIn('a', 'title'),
       email: sql`t.email`,
       state: sql`t.state`,
       started_at: sql`t.started_at`,

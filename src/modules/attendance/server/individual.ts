@@ -4,6 +4,7 @@ import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refOf } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { factsChanged } from '#modules/attendance/server/recompute.ts'
@@ -31,8 +32,8 @@ export const individualRoutes: Route[] = [
       timesheet_required: sql`coalesce(i.timesheet_required, false)`,
       is_exempt: sql`coalesce(i.is_exempt, false)`,
       has_penalties: sql`coalesce(i.has_penalties, true)`,
-      overtime_setting: sql`(select json_build_object('id', o.id, 'name', o.name) from overtime_setting o where o.id = i.overtime_setting_id)`,
-      credit_hour_setting: sql`(select json_build_object('id', o.id, 'name', o.name) from credit_hour_setting o where o.id = i.credit_hour_setting_id)`,
+      overtime_setting: refOf('overtime_setting', sql`i.overtime_setting_id`),
+      credit_hour_setting: refOf('credit_hour_setting', sql`i.credit_hour_setting_id`),
       valid_from: sql`i.valid_from`,
     }),
     id: sql`e.id`,

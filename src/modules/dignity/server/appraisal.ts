@@ -4,6 +4,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
 import { openingProblem } from '#engines/appraisal/occasion-server.ts'
@@ -27,7 +28,7 @@ const settingSource = sourceOf(appraisalSettings, {
     join goal_period p on p.org_id = c.org_id and p.id = c.period_id`,
   select: () => ({
     title: sql`o.title`,
-    period: sql`json_build_object('id', p.id, 'name', p.name)`,
+    period: refIn('p'),
     state: sql`o.state`,
     opens_on: sql`o.opens_on`,
     due_on: sql`o.due_on`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { readerOf, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
@@ -125,7 +126,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<GoalDetail> {
   if (!row) throw notFound()
   const { rows } = await sql<Beside>`
     select g.description, g.baseline::text as baseline, g.starts_on, g.visibility, g.revision_no,
-      (select json_build_object('id', d.id, 'name', d.name) from division d where d.org_id = g.org_id and d.id = g.division_id) as division,
+      (select ${refIn('d')} from division d where d.org_id = g.org_id and d.id = g.division_id) as division,
       (select json_build_object('id', r.id, 'side', r.side, 'reason', r.reason, 'by', r.account_name,
           'target', r.target::text, 'due_on', r.due_on, 'weight', r.weight)
         from goal_revision r where r.org_id = g.org_id and r.goal_id = g.id and r.state = 'Proposed') as proposal,

@@ -10,6 +10,7 @@ import {
   type Side,
 } from '#modules/dignity/domain/goal-machine.ts'
 import type { GoalView } from '#modules/dignity/shared/goal.ts'
+import { refIn } from '#platform/reference.ts'
 
 type Condition = RawBuilder<boolean>
 type Who = Pick<Ctx, 'employee_id' | 'today'>
@@ -89,9 +90,9 @@ export const goalColumns = ({ today }: Who) => ({
   weight: sql`g.weight`,
   due_on: sql`g.due_on`,
   last_check_in_on: sql`g.last_check_in_on`,
-  period: sql`json_build_object('id', p.id, 'name', p.name)`,
+  period: refIn('p'),
   // a title that its reader may not see is nobody's to tell
-  parent: sql`(select json_build_object('id', u.id, 'name', u.title) from goal u where u.org_id = g.org_id and u.id = g.parent_id
+  parent: sql`(select ${refIn('u', 'title')} from goal u where u.org_id = g.org_id and u.id = g.parent_id
     and (u.owner <> 'Employee' or u.visibility = 'Organization'))`,
   creator: sql`case when g.creator_employee_id is not null then ${personOf(sql`g.creator_employee_id`, today)} end`,
   score: sql`g.score`,

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { openingProblem } from '#engines/appraisal/occasion-server.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
@@ -30,7 +31,7 @@ const source = sourceOf(periods, {
     ends_on: sql`o.ends_on`,
     opens_on: sql`o.opens_on`,
     due_on: sql`o.due_on`,
-    target_form: sql`case when f.id is not null then json_build_object('id', f.id, 'name', f.title) end`,
+    target_form: sql`case when f.id is not null then ${refIn('f', 'title')} end`,
     target_form_id: sql`p.target_form_id`,
     kpi_percent: sql`o.kpi_percent`,
     missing_rule: sql`o.missing_rule`,

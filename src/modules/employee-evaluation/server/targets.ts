@@ -4,6 +4,7 @@ import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { achievementScore, type AchievementTerms } from '#engines/appraisal/achievement.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
@@ -53,7 +54,7 @@ export const targetRoutes: Route[] = [
       from: () =>
         sql`evaluation_target_row r join evaluation_target t on t.org_id = r.org_id and t.id = r.target_id`,
       select: () => ({
-        target_name: sql`json_build_object('id', t.id, 'name', t.title)`,
+        target_name: refIn('t', 'title'),
         kind: sql`t.kind`,
         direction: sql`t.direction`,
         weight_percent: sql`r.weight_percent`,
@@ -106,7 +107,7 @@ export const targetRoutes: Route[] = [
     select: (ctx) => ({
       person: personOf(sql`a.employee_id`, ctx.today),
       title: sql`a.title`,
-      form: sql`json_build_object('id', f.id, 'name', f.title)`,
+      form: refIn('f', 'title'),
       target: sql`trim_scale(a.target)`,
       achieved: achievedOf('a'),
       unit: sql`a.unit`,

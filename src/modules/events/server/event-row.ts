@@ -8,6 +8,7 @@ import { personOf } from '#platform/person.ts'
 import { nextOf } from '#modules/events/domain/occurrences.ts'
 import { clashesOn } from '#modules/events/server/clashes.ts'
 import { eventCodes, type Event, type states } from '#modules/events/shared/event.ts'
+import { refIn } from '#platform/reference.ts'
 
 /** Employees see what they may know of; HR what is official, and nothing of the private plans of people. */
 export const visible = (ctx: Ctx) =>
@@ -49,7 +50,7 @@ export async function oneEvent(ctx: Ctx, id: string): Promise<Event> {
       ),
       sql<
         Event['segment']
-      >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.org_id = v.org_id and s.id = v.segment_id)`.as(
+      >`(select ${refIn('s')} from segment s where s.org_id = v.org_id and s.id = v.segment_id)`.as(
         'segment',
       ),
       sql<

@@ -8,6 +8,7 @@ import { newId } from '#platform/id.ts'
 import { ratesInto } from '#modules/commons/server/public.ts'
 import { currencyOf } from '#modules/expense/server/base.ts'
 import type { Estimate, ShownLine, Spent } from '#modules/expense/shared/expense-line.ts'
+import { refIn } from '#platform/reference.ts'
 
 type Given = Estimate & Partial<Pick<Spent, 'spent_on' | 'paid_by' | 'receipt_id' | 'reason'>>
 export type Priced<L extends Given = Given> = L & { exchange_rate: string | null; base_amount: string | null }
@@ -92,9 +93,9 @@ export async function writeSheet(
 
 export async function linesOf(db: Db, sheetId: string): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
-    select l.id, json_build_object('id', t.id, 'name', t.name) as expense_type, l.spent_on, l.description, l.amount::text,
+    select l.id, ${refIn('t')} as expense_type, l.spent_on, l.description, l.amount::text,
       l.currency, trim_scale(l.exchange_rate)::text as exchange_rate, l.base_amount::text, l.paid_by,
-      case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end as receipt,
+      case when f.id is null then null else ${refIn('f')} end as receipt,
       l.reason, l.findings, l.approved_amount::text, l.approved_remark
     from expense_line l join expense_type t on t.id = l.expense_type_id
     left join stored_file f on f.org_id = l.org_id and f.id = l.receipt_id

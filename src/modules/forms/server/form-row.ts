@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
 import type { Form } from '#modules/forms/shared/form.ts'
+import { refOf } from '#platform/reference.ts'
 
 /** The people whom a form is for on a day, as ids: everybody who works here, or a segment. */
 export const audienceOf = (form: RawBuilder<unknown>, on: Day) => sql`
@@ -27,11 +28,7 @@ export const formColumns = (on: Day, occurrence: RawBuilder<Day>) => [
     'question_count', (select count(*) from question_set_item i where i.set_id = s.id)) from question_set s where s.id = f.set_id)`.as(
     'set',
   ),
-  sql<
-    Form['segment']
-  >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.id = f.segment_id)`.as(
-    'segment',
-  ),
+  sql<Form['segment']>`${refOf('segment', sql`f.segment_id`)}`.as('segment'),
   'f.is_anonymous' as const,
   'f.public_key' as const,
   'f.opens_on' as const,

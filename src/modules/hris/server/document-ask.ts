@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'
@@ -175,7 +176,7 @@ export const documentAskRoutes: Route[] = [
 const people = sql`from document_ask_person p join document_ask a on a.org_id = p.org_id and a.id = p.ask_id`
 const overdue = ({ today }: Pick<Ctx, 'today'>) =>
   sql<boolean>`(p.state in ('Missing', 'Refused') and a.due_on < ${today} and not a.is_closed)`
-const fileOf = sql`(select json_build_object('id', f.id, 'name', f.name) from stored_file f
+const fileOf = sql`(select ${refIn('f')} from stored_file f
   where f.org_id = p.org_id and f.id = p.file_id)`
 const asked = sql`a.title, a.instructions, a.formats, a.max_mb, a.due_on, a.is_closed,
   (select json_build_object('id', c.id, 'name', c.name, 'expires', c.expires) from document_category c where c.id = a.category_id) as category`

@@ -10,6 +10,7 @@ import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { urlOfFile } from '#engines/file/file.ts'
@@ -192,7 +193,7 @@ export const acknowledgementOn = (today: string): RawBuilder<EmployeeDocument['a
 const shown = ({
   today,
   org,
-}: Ctx) => sql`d.id, json_build_object('id', c.id, 'name', c.name) as category, d.title, d.number, d.issued_on, d.expires_on, d.remind_days,
+}: Ctx) => sql`d.id, ${refIn('c')} as category, d.title, d.number, d.issued_on, d.expires_on, d.remind_days,
   d.is_archived, d.needs_acknowledgement, d.acknowledged_at, d.acknowledge_within, d.acknowledge_remind_days, ${acknowledgeBy} as acknowledge_by,
   ${acknowledgementOn(today)} as acknowledgement, d.version, d.created_at, ${stateOn(today)} as state,
   json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,

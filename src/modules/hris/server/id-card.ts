@@ -4,6 +4,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
+import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { laidOut } from '#modules/commons/server/public.ts'
@@ -58,7 +59,7 @@ async function rowsOf(ctx: Ctx, rest: RawBuilder<unknown>): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select c.id, ${personOf(sql`c.employee_id`, ctx.today)} as person, c.number, c.issued_on, c.expires_on, c.version,
       ${stateOn(ctx.today)} as state,
-      (select json_build_object('id', t.id, 'name', t.name) from id_card_template t where t.id = c.template_id) as template,
+      ${refOf('id_card_template', sql`c.template_id`)} as template,
       (select l.number from id_card l where l.org_id = c.org_id and l.id = c.reissue_of) as reissue_of
     from id_card c where ${rest}`.execute(ctx.db)
   return rows

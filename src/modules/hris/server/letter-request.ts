@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
@@ -85,7 +86,7 @@ const requests = serveRequest<Input, Detail>(letterRequest, {
   },
   columns: (ctx) => ({
     letter: sql`(select json_build_object('status', l.status, 'number', l.number,
-        'file', (select json_build_object('id', f.id, 'name', f.name) from stored_file f where f.org_id = l.org_id and f.id = l.file_id))
+        'file', (select ${refIn('f')} from stored_file f where f.org_id = l.org_id and f.id = l.file_id))
       from letter l where l.source = 'letter_request' and l.source_id = r.id
         and (${ctx.as === 'hr'} or (${ctx.as === 'user'} and l.status not in ('Draft', 'Approved'))))`,
   }),

@@ -6,6 +6,7 @@ import { personOf } from '#platform/person.ts'
 import { readerOf, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { letterAbilities } from '#modules/hris/domain/letter-life.ts'
 import { letters, type LetterRow } from '#modules/hris/shared/letter.ts'
+import { refIn } from '#platform/reference.ts'
 
 /** What a person knows of their own letters begins with the issue; of the alias `d`. */
 export const out = sql<boolean>`d.status not in ('Draft', 'Approved')`
@@ -29,7 +30,7 @@ const source = sourceOf(letters, {
     status: sql`d.status`,
     revoked_reason: sql`d.revoked_reason`,
     acknowledged_at: sql`d.acknowledged_at`,
-    file: sql`(select json_build_object('id', f.id, 'name', f.name) from stored_file f
+    file: sql`(select ${refIn('f')} from stored_file f
       where f.org_id = d.org_id and f.id = d.file_id)`,
     sha256: sql`d.sha256`,
     version: sql`d.version`,

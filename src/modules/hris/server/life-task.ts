@@ -8,6 +8,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import type { Progress } from '#modules/hris/domain/life-task.ts'
 import { isGiven, named, tellAssignees } from '#modules/hris/server/life-task-people.ts'
@@ -143,9 +144,7 @@ export const shown = (ctx: Ctx, tasks: Tasks) =>
     >`case when t.assignee_employee_id is not null then ${personOf(sql`t.assignee_employee_id`, ctx.today)} end`.as(
       'assignee',
     ),
-    sql<
-      LifeTask['assignee_group']
-    >`(select json_build_object('id', g.id, 'name', g.name) from permission_group g
+    sql<LifeTask['assignee_group']>`(select ${refIn('g')} from permission_group g
       where g.org_id = t.org_id and g.id = t.assignee_group_id)`.as('assignee_group'),
     sql<string | null>`case when t.is_newcomers then t.about end`.as('newcomer'),
     sql<string | null>`(select c.full_name from account c where c.id = t.closed_by)`.as('closed_by'),

@@ -18,6 +18,7 @@ import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
 import { statusOf } from '#modules/hris/server/status-query.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
+import { refIn } from '#platform/reference.ts'
 
 /** The person with the groups that the caller may see; the others are null. */
 export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> {
@@ -141,7 +142,7 @@ const accountOf = (row: Stored) => ({
 })
 
 const namedOf = (table: 'religion' | 'ethnicity', column: string) =>
-  sql<{ id: string; name: string } | null>`(select json_build_object('id', n.id, 'name', n.name)
+  sql<{ id: string; name: string } | null>`(select ${refIn('n')}
     from ${sql.table(table)} n where n.id = ${sql.ref(`e.${column}`)})`
 
 async function stored(ctx: Ctx, id: string) {

@@ -13,6 +13,7 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
@@ -77,9 +78,7 @@ export const encashmentRoutes: Route[] = [
         sql<{
           id: string
           name: string
-        } | null>`case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end`.as(
-          'run',
-        ),
+        } | null>`case when u.id is not null then ${refIn('u')} end`.as('run'),
         salary.as('annual_salary'),
       ])
       .orderBy('c.created_at', 'desc')

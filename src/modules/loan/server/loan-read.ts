@@ -4,6 +4,7 @@ import { sum } from '#kernel/money.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveList } from '#engines/list/list-server.ts'
@@ -35,7 +36,7 @@ export const loanReadRoutes: Route[] = [
     select: (ctx) => ({
       number: numberOf,
       person: personOf(sql`l.employee_id`, ctx.today),
-      loan_type: sql`json_build_object('id', t.id, 'name', t.name)`,
+      loan_type: refIn('t'),
       amount: sql`l.amount`,
       balance: balanceOf,
       next_amount: sql`n.amount`,

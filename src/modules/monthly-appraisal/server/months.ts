@@ -4,6 +4,7 @@ import { calendarSystems } from '#kernel/calendar/system.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { calculate } from '#engines/appraisal/result-server.ts'
 import { formsSent } from '#engines/appraisal/signal-server.ts'
@@ -30,7 +31,7 @@ const source = sourceOf(months, {
     join monthly_appraisal_setting s on s.org_id = m.org_id and s.id = m.setting_id`,
   select: () => ({
     title: sql`o.title`,
-    setting: sql`json_build_object('id', s.id, 'name', s.title)`,
+    setting: refIn('s', 'title'),
     starts_on: sql`o.starts_on`,
     ends_on: sql`o.ends_on`,
     due_on: sql`o.due_on`,

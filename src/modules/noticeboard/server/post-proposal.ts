@@ -7,6 +7,7 @@ import { serveRequest } from '#engines/approval/request-server.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { refuseEarlier, wallOf } from '#modules/noticeboard/server/post-rules.ts'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
+import { refIn } from '#platform/reference.ts'
 
 interface Proposed {
   title: string
@@ -61,6 +62,6 @@ export const proposalRoutes = serveRequest<
   },
   columns: {
     post_id: sql`(select n.id from notice_post n where n.request_id = d.request_id and n.state = 'Published')`,
-    event: sql`(select json_build_object('id', v.id, 'name', v.title) from event v where v.org_id = d.org_id and v.id = d.event_id)`,
+    event: sql`(select ${refIn('v', 'title')} from event v where v.org_id = d.org_id and v.id = d.event_id)`,
   },
 })

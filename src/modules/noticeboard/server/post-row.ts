@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { segmentsHolding } from '#modules/organization/server/public.ts'
 import { noticeCodes, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
+import { refIn, refOf } from '#platform/reference.ts'
 
 /** Employees see what is shown today to them, and nothing of what was. */
 export const postsOf = async (ctx: Ctx) => {
@@ -65,7 +66,7 @@ export const selected = (ctx: Ctx, posts: Awaited<ReturnType<typeof postsOf>>) =
     stateOn(ctx).as('state'),
     sql<
       NoticePost['event']
-    >`(select json_build_object('id', v.id, 'name', v.title) from event v where v.org_id = n.org_id and v.id = n.event_id)`.as(
+    >`(select ${refIn('v', 'title')} from event v where v.org_id = n.org_id and v.id = n.event_id)`.as(
       'event',
     ),
     sql<
@@ -89,11 +90,7 @@ export const selected = (ctx: Ctx, posts: Awaited<ReturnType<typeof postsOf>>) =
         from notice_poll_option o where o.org_id = n.org_id and o.post_id = n.id)) end`.as('poll'),
     'n.removed_reason',
     'n.version',
-    sql<
-      NoticePost['segment']
-    >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.id = n.segment_id)`.as(
-      'segment',
-    ),
+    sql<NoticePost['segment']>`${refOf('segment', sql`n.segment_id`)}`.as('segment'),
     sql<number>`(select count(*) from comment c where c.subject_type = 'notice_post' and c.subject_id = n.id)`.as(
       'comments',
     ),

@@ -17,13 +17,14 @@ import { exitState } from '#modules/offboarding/domain/exit-meeting.ts'
 import { buyoutOf, severanceOf, type BuyoutBasis } from '#modules/offboarding/domain/severance.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import type { Separation } from '#modules/offboarding/shared/separation.ts'
+import { refIn } from '#platform/reference.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('separation as s')
 /** Of the separation `s` of the type `t`: by which template its letter was drafted, else would be. */
 const letterColumn = sql`coalesce(
-  (select json_build_object('id', l.id, 'name', l.name) from letter d join letter_template l on l.org_id = d.org_id and l.id = d.template_id
+  (select ${refIn('l')} from letter d join letter_template l on l.org_id = d.org_id and l.id = d.template_id
     where d.org_id = s.org_id and d.source = 'separation' and d.source_id = s.id and d.status <> 'Revoked'),
-  (select json_build_object('id', l.id, 'name', l.name) from letter_template l where l.org_id = t.org_id and not l.is_archived
+  (select ${refIn('l')} from letter_template l where l.org_id = t.org_id and not l.is_archived
     and l.id = coalesce(t.letter_template_id, (select m.letter_template_id from letter_mapping m where m.org_id = t.org_id and m.event = t.category))))`
 
 export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>

@@ -4,6 +4,7 @@ import { notFound } from '#kernel/errors.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { refOf } from '#platform/reference.ts'
 import { placeBetween } from '#modules/organization/server/public.ts'
 import { formersLike, progressColumn, readsPay } from '#modules/hris/server/public.ts'
 import { Likeness } from '#modules/hris/shared/former-employee.ts'
@@ -13,11 +14,7 @@ import { noteAgreedPay } from '#modules/onboarding/server/agreed-pay.ts'
 import { openStates, type PreEmployment } from '#modules/onboarding/shared/pre-employment.ts'
 
 export const rowsOf = (ctx: Ctx) => ctx.db.selectFrom('pre_employment as p')
-const named = (table: string, column: string, title: string) =>
-  sql<{
-    id: string
-    name: string
-  } | null>`(select json_build_object('id', x.id, 'name', ${sql.ref(`x.${title}`)}) from ${sql.table(table)} x where x.id = ${sql.ref(`p.${column}`)})`
+const named = (table: string, column: string, title: string) => refOf(table, sql.ref(`p.${column}`), title)
 export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
   rows.select([
     'p.id',

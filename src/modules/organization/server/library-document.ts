@@ -6,6 +6,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { refOf } from '#platform/reference.ts'
 import { triedWrite } from '#platform/tried-write.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
@@ -124,22 +125,14 @@ const columns = (ctx: Ctx) => [
   'd.created_at' as const,
   sql<LibraryDocument['audience']>`d.audience`.as('audience'),
   stateOf(ctx).as('state'),
-  sql<
-    LibraryDocument['category']
-  >`(select json_build_object('id', c.id, 'name', c.name) from document_category c where c.id = d.category_id)`.as(
-    'category',
-  ),
+  sql<LibraryDocument['category']>`${refOf('document_category', sql`d.category_id`)}`.as('category'),
   sql<
     LibraryDocument['file']
   >`(select json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${`/api/v1/files/${ctx.org.slug}/`} || f.id || '/') from stored_file f where f.id = d.file_id)`.as(
     'file',
   ),
-  sql<
-    LibraryDocument['segment']
-  >`(select json_build_object('id', s.id, 'name', s.name) from segment s where s.id = d.segment_id)`.as(
-    'segment',
-  ),
+  sql<LibraryDocument['segment']>`${refOf('segment', sql`d.segment_id`)}`.as('segment'),
   sql<string | null>`(select k.acknowledged_at from acknowledgement k
     where k.subject_id = d.id and k.employee_id::text = ${ctx.employee_id} and k.edition = d.edition)`.as(
     'acknowledged_at',

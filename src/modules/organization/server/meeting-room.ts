@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -30,7 +31,7 @@ const source = sourceOf(bookings.list, {
     ends_at: sql`b.ends_at`,
     organizer: personOf(sql`b.organizer_id`, ctx.today),
     attendees: sql`b.attendees`,
-    invited: sql`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name), '[]')
+    invited: sql`(select coalesce(json_agg(${refIn('e', 'full_name')} order by e.full_name), '[]')
       from meeting_attendee t join employee e on e.org_id = t.org_id and e.id = t.employee_id where t.booking_id = b.id)`,
     is_cancelled: sql`b.cancelled_at is not null`,
     version: sql`b.version`,

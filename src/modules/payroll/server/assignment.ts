@@ -4,6 +4,7 @@ import { multiply, round, sum, toPaisa } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refOf } from '#platform/reference.ts'
 import { type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
@@ -27,7 +28,7 @@ export const assignmentRoutes: Route[] = [
       left join employee_legal_info l on l.org_id = e.org_id and l.employee_id = e.id`,
     select: (ctx) => ({
       person: personOf(sql`e.id`, ctx.today),
-      package: sql`(select json_build_object('id', p.id, 'name', p.name) from payroll_package p where p.id = a.package_id)`,
+      package: refOf('payroll_package', sql`a.package_id`),
       valid_from: sql`a.valid_from`,
       annual_salary: sql`(select c.annual_salary from employee_compensation c where c.org_id = e.org_id and c.employee_id = e.id
         and c.valid_from <= ${ctx.today} order by c.valid_from desc limit 1)`,

@@ -5,6 +5,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
@@ -141,7 +142,7 @@ export const packageRoutes: Route[] = [
         sql`payroll_package_heading p join payroll_heading h on h.org_id = p.org_id and h.id = p.heading_id`,
       select: () => ({
         position: sql`h.position`,
-        heading: sql`json_build_object('id', h.id, 'name', h.name)`,
+        heading: refIn('h'),
         code: sql`h.code`,
         kind: sql`h.kind`,
         amount: sql`p.amount`,

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import { compareAmounts, divide, greatest, multiply, subtract, toPaisa } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
@@ -102,8 +103,8 @@ const work = serveRequest<Omit<WorkDetail, 'employee_id'> & Said, WorkDetail>(wo
   refuses: (_, request, action) =>
     action === 'revoke' && Reflect.get(request, 'payslip_id') ? 'This work is paid already.' : null,
   columns: {
-    operation: sql`(select json_build_object('id', o.id, 'name', o.name) from work_operation o where o.id = d.operation_id)`,
-    item: sql`(select json_build_object('id', i.id, 'name', i.name) from work_item i where i.id = d.item_id)`,
+    operation: refOf('work_operation', sql`d.operation_id`),
+    item: refOf('work_item', sql`d.item_id`),
     quantity: sql`trim_scale(d.quantity)::text`,
   },
 })
@@ -133,8 +134,8 @@ const rebates = serveRequest<{ rebate_type_id: string; amount: string } & Said, 
   usual: hrAlone,
   flows: false,
   columns: {
-    rebate_type: sql`(select json_build_object('id', t.id, 'name', t.name) from rebate_type t where t.id = d.rebate_type_id)`,
-    fiscal_year: sql`(select json_build_object('id', f.id, 'name', f.name) from fiscal_year f where f.id = d.fiscal_year_id)`,
+    rebate_type: refOf('rebate_type', sql`d.rebate_type_id`),
+    fiscal_year: refOf('fiscal_year', sql`d.fiscal_year_id`),
     amount: sql`d.amount::text`,
   },
   shown: (ctx, request) => withoutPay(ctx, request),

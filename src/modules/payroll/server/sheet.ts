@@ -3,6 +3,7 @@ import { conflict, notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
@@ -174,7 +175,7 @@ export const sheetRoutes: Route[] = [
     select: (ctx) => ({
       person: personOf(sql`i.employee_id`, ctx.today),
       period: sql`p.label`,
-      heading: sql`json_build_object('id', h.id, 'name', h.name)`,
+      heading: refIn('h'),
       amount: sql`i.amount`,
       remarks: sql`i.remarks`,
       version: sql`i.version`,

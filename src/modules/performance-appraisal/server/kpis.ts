@@ -4,6 +4,7 @@ import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -41,7 +42,7 @@ export const kpiRoutes: Route[] = [
     select: (ctx) => ({
       person: personOf(sql`k.employee_id`, ctx.today),
       title: sql`k.title`,
-      slot: sql`json_build_object('id', o.id, 'name', o.title)`,
+      slot: refIn('o', 'title'),
       category: sql`k.category`,
       target: sql`k.target`,
       unit: sql`case when k.measure = 'Percent' then '%' else k.unit end`,

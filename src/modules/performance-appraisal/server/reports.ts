@@ -3,6 +3,7 @@ import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { occasionIn } from '#engines/appraisal/occasion-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
@@ -55,8 +56,8 @@ export const reportRoutes: Route[] = [
       join employee e on e.org_id = r.org_id and e.id = r.employee_id`,
     select: ({ today }) => ({
       person: personOf(sql`r.employee_id`, today),
-      year: sql`json_build_object('id', y.id, 'name', y.title)`,
-      slot: sql`json_build_object('id', o.id, 'name', o.title)`,
+      year: refIn('y', 'title'),
+      slot: refIn('o', 'title'),
       score: sql`r.score`,
       calibrated_score: sql`r.calibrated_score`,
       final_score: final,
@@ -88,7 +89,7 @@ export const reportRoutes: Route[] = [
       join employee e on e.org_id = g.org_id and e.id = g.employee_id`,
     select: ({ today }) => ({
       person: personOf(sql`g.employee_id`, today),
-      year: sql`json_build_object('id', y.id, 'name', y.title)`,
+      year: refIn('y', 'title'),
       slots: sql`coalesce(g.slots, '')`,
       score: sql`g.score`,
       band: bandOf(sql`g.score`),
@@ -106,7 +107,7 @@ export const reportRoutes: Route[] = [
       left join appraisal_result r on r.org_id = k.org_id and r.occasion_id = k.occasion_id and r.employee_id = k.employee_id`,
     select: (ctx) => ({
       person: personOf(sql`k.employee_id`, ctx.today),
-      slot: sql`json_build_object('id', o.id, 'name', o.title)`,
+      slot: refIn('o', 'title'),
       title: sql`k.title`,
       category: sql`k.category`,
       weight_percent: sql`k.weight_percent`,

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound, refuse, type FieldErrors } from '#kernel/e
 import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { openingProblem } from '#engines/appraisal/occasion-server.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
@@ -32,7 +33,7 @@ const slotSource = sourceOf(slots, {
     const ofHr = (count: ReturnType<typeof sql>) => (as === 'hr' ? count : sql`0`)
     return {
       title: sql`o.title`,
-      year: sql`json_build_object('id', y.id, 'name', y.title)`,
+      year: refIn('y', 'title'),
       year_id: sql`y.id`,
       starts_on: sql`o.starts_on`,
       ends_on: sql`o.ends_on`,

@@ -5,6 +5,7 @@ import { allowed, P } from '#kernel/permission.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { keepUntil, moveProblem, nextStage } from '#modules/recruitment/domain/pipeline.ts'
@@ -40,7 +41,7 @@ const source = sourceOf(applications, {
   from: () => applicationTables,
   select: ({ now }) => ({
     candidate: sql`c.full_name`,
-    vacancy: sql`json_build_object('id', v.id, 'name', v.title)`,
+    vacancy: refIn('v', 'title'),
     stage: sql`a.stage`,
     state: stateNow,
     days: sql`greatest(0, floor(extract(epoch from ${now}::timestamptz - a.stage_since) / 86400))::int`,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -8,9 +8,6 @@ import type { SetItem } from '#engines/questions/question-use.ts'
 import type { AnswerValue } from '#engines/questions/question.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
 import { recruitmentQuestions } from '#modules/recruitment/shared/setup.ts'
-
-export const named = (table: string, id: RawBuilder<unknown>, label = 'name') =>
-  sql`(select json_build_object('id', n.id, 'name', ${sql.ref(`n.${label}`)}) from ${sql.table(table)} n where n.id = ${id})`
 
 /** The id, or 404: what others wrote below a row that is not there is nobody's. */
 export async function found<T>(query: Promise<T | undefined>): Promise<T> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { compareAmounts } from '#kernel/money.ts'
 import { page } from '#platform/page.ts'
+import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { refuseUnknownPlace } from '#modules/hris/server/public.ts'
-import { named } from '#modules/recruitment/server/base.ts'
 import { openRequisitions, requisition } from '#modules/recruitment/shared/requisition.ts'
 
 interface Input {
@@ -56,9 +56,9 @@ export const requisitionRoutes: Route[] = [
     },
     facts: async (_ctx, { seats, job_title_id }) => ({ seats, job_title_id }),
     columns: {
-      job_title: named('job_title', sql`d.job_title_id`, 'title'),
-      branch: named('branch', sql`d.branch_id`),
-      division: named('division', sql`d.division_id`),
+      job_title: refOf('job_title', sql`d.job_title_id`, 'title'),
+      branch: refOf('branch', sql`d.branch_id`),
+      division: refOf('division', sql`d.division_id`),
       salary_from: sql`d.salary_from::text`,
       salary_to: sql`d.salary_to::text`,
       employed: sql`(select count(*)::int from employment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id

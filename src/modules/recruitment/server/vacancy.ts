@@ -5,11 +5,12 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
+import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { refuseUnknownPlace } from '#modules/hris/server/public.ts'
 import { slugOf } from '#modules/recruitment/domain/pipeline.ts'
-import { named, publishedSet } from '#modules/recruitment/server/base.ts'
+import { publishedSet } from '#modules/recruitment/server/base.ts'
 import {
   addVacancy,
   changeVacancy,
@@ -41,8 +42,8 @@ const source = sourceOf(vacancies, {
   from: () => sql`vacancy v`,
   select: ({ today }) => ({
     title: sql`v.title`,
-    branch: named('branch', sql`v.branch_id`),
-    division: named('division', sql`v.division_id`),
+    branch: refOf('branch', sql`v.branch_id`),
+    division: refOf('division', sql`v.division_id`),
     seats: sql`v.seats`,
     applied,
     in_progress: sql`(select count(*)::int from job_application a where a.org_id = v.org_id and a.vacancy_id = v.id and a.state in ('In progress', 'On hold'))`,
@@ -55,15 +56,15 @@ const source = sourceOf(vacancies, {
     requisition: sql`(select json_build_object('id', d.request_id, 'name', j.title || ' × ' || d.seats) from requisition d
       join job_title j on j.org_id = d.org_id and j.id = d.job_title_id where d.request_id = v.requisition_id)`,
     job_title_id: sql`v.job_title_id`,
-    job_title: named('job_title', sql`v.job_title_id`, 'title'),
+    job_title: refOf('job_title', sql`v.job_title_id`, 'title'),
     branch_id: sql`v.branch_id`,
     division_id: sql`v.division_id`,
     employment_type_id: sql`v.employment_type_id`,
-    employment_type: named('employment_type', sql`v.employment_type_id`, 'title'),
+    employment_type: refOf('employment_type', sql`v.employment_type_id`, 'title'),
     hiring_method_id: sql`v.hiring_method_id`,
-    hiring_method: named('hiring_method', sql`v.hiring_method_id`),
+    hiring_method: refOf('hiring_method', sql`v.hiring_method_id`),
     set_root_id: sql`v.set_root_id`,
-    set_root: named('question_set', sql`v.set_root_id`),
+    set_root: refOf('question_set', sql`v.set_root_id`),
     description: sql`v.description`,
     requirements: sql`v.requirements`,
     benefits: sql`v.benefits`,

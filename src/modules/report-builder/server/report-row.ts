@@ -18,6 +18,7 @@ import { reduced } from '#engines/dataset/reduced.ts'
 import { asNow, namedIn } from '#engines/dataset/renamed.ts'
 import { setOf } from '#engines/dataset/run-server.ts'
 import type { OpenedReport, SavedReport } from '#modules/report-builder/shared/report.ts'
+import { refIn } from '#platform/reference.ts'
 
 /** A saved report as it is stored. */
 export interface ReportRow {
@@ -64,7 +65,7 @@ export const selected = sql`
     (select count(*) from report_schedule d where d.org_id = r.org_id and d.report_id = r.id and d.is_active) as schedule_count,
     coalesce((select json_agg(json_build_object('id', a.id, 'full_name', a.full_name) order by a.full_name)
       from saved_report_reader s join account a on a.id = s.account_id where s.org_id = r.org_id and s.report_id = r.id), '[]') as readers,
-    coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name)
+    coalesce((select json_agg(${refIn('p')} order by p.name)
       from saved_report_group g join permission_group p on p.org_id = g.org_id and p.id = g.group_id where g.org_id = r.org_id and g.report_id = r.id), '[]') as groups
   from saved_report r`
 

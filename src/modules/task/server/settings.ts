@@ -3,6 +3,7 @@ import { invalid } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
+import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -28,7 +29,7 @@ export const taskSettingRoutes: Route[] = [
       join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
     select: ({ today }) => ({
       person: personOf(sql`c.employee_id`, today),
-      core_task: sql`json_build_object('id', k.id, 'name', k.name)`,
+      core_task: refIn('k'),
       result_area: sql`a.name`,
       frequency: sql`k.frequency`,
       weight: sql`k.weight`,

@@ -7,6 +7,7 @@ import {
   type TaskPart,
   type TaskState,
 } from '#modules/task/domain/task-machine.ts'
+import { refOf } from '#platform/reference.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -60,7 +61,7 @@ export const taskColumns = ({ today }: Pick<Ctx, 'today'>) => ({
   priority: sql`t.priority`,
   responsible: peopleOf('Responsible', today),
   creator: personOf(sql`t.creator_employee_id`, today),
-  project: sql`(select json_build_object('id', j.id, 'name', j.name) from project j where j.id = t.project_id)`,
+  project: refOf('project', sql`t.project_id`),
   checks: sql`(select count(k.done_at) || '/' || count(*) from task_check k where k.org_id = t.org_id and k.task_id = t.id
     having count(*) > 0)`,
   estimated_minutes: sql`t.estimated_minutes`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '#kernel/errors.ts'
 import { newId } from '#platform/id.ts'
+import { refOf } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { trainingRequest } from '#modules/training/shared/training-request.ts'
@@ -72,7 +73,7 @@ export const requestRoutes: Route[] = serveRequest<Input, Detail>(trainingReques
   },
   columns: {
     topic: sql`d.topic`,
-    training: sql`(select json_build_object('id', t.id, 'name', t.name) from training t where t.id = d.training_id)`,
+    training: refOf('training', sql`d.training_id`),
     expected_cost: sql`d.expected_cost::text`,
     needed_by: sql`d.needed_by`,
   },

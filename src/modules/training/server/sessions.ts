@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { fillSeats, lockSession } from '#modules/training/server/seats.ts'
@@ -38,7 +39,7 @@ const source = sourceOf(sessions, {
     starts_at: hhmm(sql`s.starts_at`),
     ends_at: hhmm(sql`s.ends_at`),
     place: sql`s.place`,
-    trainer: sql`(select json_build_object('id', r.id, 'name', r.name) from trainer r where r.id = s.trainer_id)`,
+    trainer: refOf('trainer', sql`s.trainer_id`),
     seats: sql`s.seats`,
     taken,
     waiting,
