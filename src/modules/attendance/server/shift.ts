@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
@@ -168,14 +169,7 @@ const written = (ctx: Ctx, work: () => Promise<unknown>) =>
   )
 
 async function locked(ctx: Ctx, id: string, version: number) {
-  const row = await ctx.db
-    .selectFrom('work_shift')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  if (row.version !== version) throw conflict('Somebody else changed this shift.', { current: row })
+  const { row } = await changing(ctx, 'work_shift', id, version, { current: (now) => now })
   return row
 }
 

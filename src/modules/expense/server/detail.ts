@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { compareAmounts } from '#kernel/money.ts'
 import { allowed, P } from '#kernel/permission.ts'
+import { versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { knownType } from '#engines/approval/request-registry-server.ts'
@@ -99,7 +100,8 @@ export const detailRoutes: Route[] = [
       .where('id', '=', id)
       .where('version', '=', body.version)
       .executeTakeFirst()
-    if (moved.numUpdatedRows === 0n) throw conflict('This request was changed meanwhile. Look at it again.')
+    if (moved.numUpdatedRows === 0n)
+      throw versionConflict((await knownType(expenseClaim.name)?.read(ctx, id)) ?? {})
     const lines = about.sheet_id ? await linesOf(ctx.db, about.sheet_id) : []
     const changes = body.lines.flatMap(({ id: lineId, approved_amount }, at) => {
       const line = lines.find((one) => one.id === lineId)
