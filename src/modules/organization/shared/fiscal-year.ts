@@ -50,6 +50,7 @@ export const fiscalYears = list('/org/{org}/fiscal-year/', {
     is_provisional: z.boolean(),
     version: z.number(),
   },
+  search: false,
   phone: { first: 'name', second: ['category', 'applicable_from', 'applicable_to'] },
 })
 export const FiscalYear = fiscalYears.row
