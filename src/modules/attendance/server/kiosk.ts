@@ -165,7 +165,7 @@ async function punchAt({ db, now, today }: Behind, kiosk: Kiosk, { key, code, pi
   }>`
     select e.id, e.full_name, n.pin_hash, n.failures, n.locked_until
     from employee e join attendance_pin n on n.org_id = e.org_id and n.employee_id = e.id
-    where lower(e.code) = lower(${code}) and e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today})
+    where n.pin_hash <> '' and lower(e.code) = lower(${code}) and e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today})
     for update of n`.execute(db)
   const [person] = rows
   if (!person) return { refused: WRONG }

@@ -18,6 +18,7 @@ export const personal: PersonData = {
         remarks: null,
       }),
     },
+    { table: 'attendance_pin', title: 'Kiosk PINs', rows: ofEmployee(), becomes: () => ({ pin_hash: '' }) },
     { table: 'device_user', title: 'Names on devices', rows: ofEmployee(), becomes: () => ({ name: null }) },
     {
       table: 'travel_attendance',
@@ -46,12 +47,6 @@ export const personal: PersonData = {
     },
   ],
   kept: [
-    {
-      table: 'attendance_pin',
-      title: 'Kiosk PINs',
-      rows: ofEmployee(),
-      because: 'a hash, of no use once somebody has left',
-    },
     {
       table: 'attendance_place_person',
       title: 'Check-in places',
