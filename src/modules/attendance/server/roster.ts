@@ -10,6 +10,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { happenedTo, shownTo } from '#modules/hris/server/public.ts'
 import { nowMinute } from '#modules/attendance/server/compute.ts'
 import { gatherDays, type GatheredDay } from '#modules/attendance/server/facts.ts'
+import { timingsOn, type Timing } from '#modules/attendance/domain/timing.ts'
 import { loadShifts } from '#modules/attendance/server/shift-load.ts'
 import { planRoutes } from '#modules/attendance/server/roster-plan.ts'
 import {
@@ -137,15 +138,28 @@ async function shownShifts(ctx: Ctx, end: Day): Promise<RosterShift[]> {
     .execute()
   const { versionOn } = await loadShifts(ctx.db)
   return all.map(({ id, code, name }) => {
-    const [first] = versionOn(id, end)?.timings ?? []
+    const timings = versionOn(id, end)?.timings ?? []
+    const [first] = timings
     return {
       id,
       code,
       name,
       hours: first ? `${clockText(first.start)}–${clockText(first.end)}` : '',
       minutes: first ? first.end - first.start : 0,
+      week: Array.from({ length: 7 }, (_, day) => hoursOn(timings, day)),
     }
   })
+}
+function hoursOn(timings: readonly Timing[], day: number) {
+  const own = timingsOn(timings, day)
+  const [first] = own
+  const last = own.at(-1)
+  if (!first || !last) return null
+  return {
+    start: first.start,
+    end: last.end,
+    minutes: own.reduce((sum, { start, end }) => sum + end - start, 0),
+  }
 }
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -21,6 +21,8 @@ export const RosterShift = z.object({
   name: z.string(),
   hours: z.string(),
   minutes: z.number(),
+  /** Its hours on each day of the week from Sunday, null where it has none. */
+  week: z.array(z.object({ start: z.number(), end: z.number(), minutes: z.number() }).nullable()),
 })
 export type RosterShift = z.output<typeof RosterShift>
 export const RosterRow = z.object({

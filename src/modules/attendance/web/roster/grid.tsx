@@ -11,6 +11,7 @@ import { decimal } from '#ui/i18n/format.ts'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import type { roster, RosterRow, RosterShift } from '#modules/attendance/shared/roster.ts'
 import { shownCell } from '#modules/attendance/web/roster/cell.ts'
+import { Staffing } from '#modules/attendance/web/roster/staffing.tsx'
 import styles from '#modules/attendance/web/roster/roster.module.css'
 import { t } from '#modules/attendance/web/words.ts'
 
@@ -145,6 +146,7 @@ export function RosterGrid({ data, dates, area, onArea, onCode, history }: GridP
             />
           ))}
         </tbody>
+        <Staffing data={data} dates={dates} />
       </table>
       {/* oxlint-enable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/no-noninteractive-element-interactions */}
       <HistoryDialog table="roster_entry" of={past} onClose={() => setPast(null)} />

@@ -18,8 +18,10 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
 import { copyRoster, planRoster, publishRoster, roster } from '#modules/attendance/shared/roster.ts'
 import { RosterDay } from '#modules/attendance/web/roster/day.tsx'
+import { problemsOf } from '#modules/attendance/web/roster/checks.ts'
 import { RosterGrid, type Area } from '#modules/attendance/web/roster/grid.tsx'
 import { Steps } from '#modules/attendance/web/roster/my-roster.tsx'
+import { RosterProblems } from '#modules/attendance/web/roster/problems.tsx'
 import styles from '#modules/attendance/web/roster/roster.module.css'
 import { t } from '#modules/attendance/web/words.ts'
 
@@ -41,6 +43,7 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
   const read = useRead(roster, { params: { org }, query })
   const dates = useMemo(() => [...eachDay({ start, end })], [start, end])
   const rows = read.data?.results ?? []
+  const problems = useMemo(() => (read.data ? problemsOf(read.data, dates) : []), [read.data, dates])
   const mayPlan = as === 'supervisor' || may([P.attendance.roster], 'write')
 
   const call = { params: { org }, query: { as } as never }
@@ -63,11 +66,14 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
     if (!drafts) return
     const question = {
       title: t('roster.publish', { count: drafts.days }),
-      subtitle: t('roster.publishAsk', {
-        count: drafts.people,
-        from: dayOfMonth(view, view.shown, start) ?? start,
-        to: dayOfMonth(view, view.shown, end) ?? end,
-      }),
+      subtitle: [
+        t('roster.publishAsk', {
+          count: drafts.people,
+          from: dayOfMonth(view, view.shown, start) ?? start,
+          to: dayOfMonth(view, view.shown, end) ?? end,
+        }),
+        ...(problems.length > 0 ? [t('roster.problems', { count: problems.length })] : []),
+      ].join(' '),
       yes: t('roster.publishYes'),
       danger: false,
     }
@@ -143,6 +149,7 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
                 {!area && <span className={styles.hint}>{t('roster.choose')}</span>}
               </div>
             )}
+            {mayPlan && <RosterProblems problems={problems} />}
             {data.results.length === 0 ? (
               <Empty title={t('roster.nobody')} />
             ) : phone ? (
