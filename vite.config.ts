@@ -22,8 +22,13 @@ const noticeboard = 'modules/noticeboard/web/noticeboard.tsx'
 const post = 'modules/noticeboard/web/post.tsx'
 const loginPage = 'modules/account/web/login.tsx'
 const trail = 'app/shell/setup-trail.tsx'
+const requestList = 'engines/approval/request-screen-web.tsx'
+const leaveList = 'modules/leave/web/requests.tsx'
+const leaveHistory = 'modules/leave/web/history.tsx'
 /** Lists that are worked out when the program is built. */
 const parts = /\/src\/app\/parts\/(?!part-of)[\w-]+\.ts$/
+/** Those of an area, with its pages. */
+const areas = /\/src\/app\/parts\/(user|supervisor|admin|commons)\.ts$/
 /** Where declarations stand: what modules and engines share with the server, the frame's own calls, and the codes. */
 const declarations =
   /\/src\/(modules\/[\w-]+\/shared\/|engines\/[\w-]+\/(?![\w-]+-(web|server)\.ts$)|app\/shell-endpoints|kernel\/permission)[\w-]*\.ts$/
@@ -43,6 +48,10 @@ const someHook =
 const asking =
   /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store|react-query|query-core)\/(?!.*\/(queriesObserver|useQueries|useBlocker)\.js)/
 
+/** The small parts of what is chosen on the page itself. */
+const choosing =
+  /@mantine\/(hooks\/esm\/(utils\/shallow|use-shallow-effect)|core\/esm\/components\/(Checkbox\/CheckIcon|Radio\/RadioIcon|ScrollArea\/utils\/to-int))/
+
 /** Small files that are always wanted together. */
 const tabs = /(@mantine\/core\/esm\/components\/Tabs\/|\/src\/ui\/show\/(address-tabs|tabs\.module))/
 /** What the pages of a login share, and no page behind it has. */
@@ -56,7 +65,7 @@ const listsOfPeople =
 export default defineConfig({
   root: at('src/app'),
   plugins: [
-    frozen(parts, { doorPaths: onlyDoors }),
+    frozen(parts, { doorPaths: onlyDoors }, areas),
     wire(own, declarations),
     eachIcon(),
     mantineCss(),
@@ -81,7 +90,10 @@ export default defineConfig({
         hostType === 'html'
           ? files
           : files.filter(
-              (file) => !/\/(start|react|tanstack|mantine|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file),
+              (file) =>
+                !/\/(start|react|tanstack|mantine|rolldown-runtime|page|open|frame|plain)-[\w-]+\.(js|css)$/.test(
+                  file,
+                ),
             ),
     },
     rolldownOptions: {
@@ -109,6 +121,8 @@ export default defineConfig({
               test: /@mantine\/(core\/esm\/components\/(FocusTrap|Overlay|Portal)|hooks\/esm\/use-focus-)/,
               priority: 21,
             },
+            // what floats needs these too, and switches and boxes on a page must not bring what floats along
+            { name: 'choosing', test: choosing, priority: 21 },
             // What floats and what covers the page is fetched when it is wanted: it must not share a file with the rest.
             {
               name: 'floating',
@@ -142,6 +156,8 @@ export default defineConfig({
             needs('landing', 3, noticeboard, dashboard),
             // a post is shown on pages of events too
             needs('post', 3, noticeboard, post),
+            needs('requests', 3, requestList),
+            needs('leave', 2, leaveList, leaveHistory),
             { name: 'tabs', test: tabs, priority: 3 },
             { name: 'signing-in', test: signingIn, priority: 3 },
             { name: 'people', test: listsOfPeople, priority: 3 },

@@ -11,27 +11,70 @@ import { doorsOf } from '#scripts/doors.ts'
  * Sends the value of every export of a file and not how it came about: the pages of an area, and neither the other
  * areas nor the functions that made the list. `lessen` leaves out of an export what no page asks for.
  */
-export const frozen = (files: RegExp, lessen: Readonly<Record<string, Lessen>> = {}): Plugin => ({
+export const frozen = (
+  files: RegExp,
+  lessen: Readonly<Record<string, Lessen>> = {},
+  areas: RegExp | null = null,
+): Plugin => ({
   name: 'frozen',
   apply: 'build',
   enforce: 'pre',
+  resolveId: (id) => (id.startsWith(pagesOf) ? `\0${id}` : null),
   async load(id) {
+    if (id.startsWith(`\0${pagesOf}`)) return filesOfPages(id.slice(pagesOf.length + 1))
     if (!files.test(id)) return null
     const found = Object.entries(await valuesOf(id))
     const less = found.map(async ([name, value]) => [name, (await lessen[name]?.(value)) ?? value] as const)
     const exported = Object.fromEntries(await Promise.all(less))
-    return { code: exportsOf(exported, (value, name) => written(value, `${id}: ${name}`)), map: null }
+    const fetch = areas?.test(id) ? await throughModules() : undefined
+    return { code: exportsOf(exported, (value, name) => written(value, `${id}: ${name}`, fetch)), map: null }
   },
 })
+
+const pagesOf = 'pages-of:'
+type Fetch = (file: string) => string | undefined
+
+/** By module, the files of its pages. */
+async function pageFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const files = (await screensNow()).flatMap(({ load }) => (load ? [fetched(load)] : []))
+  const known = [...new Set(files.flatMap((file) => file ?? []))].toSorted()
+  return Map.groupBy(
+    known.filter((file) => moduleOf(file)),
+    (file) => moduleOf(file) ?? '',
+  )
+}
+const moduleOf = (file: string) => /(?:^#|\/src\/)modules\/([\w-]+)\//.exec(file)?.[1]
+
+/**
+ * An area has hundreds of pages, and each is named with all the files that it needs: two thirds of the area's list. So
+ * the list says of a page only the how manieth of its module it is, and the module's own file has the names.
+ */
+async function throughModules(): Promise<Fetch> {
+  const files = await pageFiles()
+  return (file) => {
+    const module = moduleOf(file) ?? ''
+    const at = files.get(module)?.indexOf(file) ?? -1
+    return at < 0 ? undefined : `() => import('${pagesOf}${module}').then(({ pages }) => pages[${at}]())`
+  }
+}
+
+async function filesOfPages(module: string) {
+  const files = (await pageFiles()).get(module) ?? []
+  return `export const pages = [${files.map((file) => `() => import('${file}')`).join(',')}]`
+}
+
+/** By its address: a name would make the pages a part of the build's own configuration. */
+async function screensNow() {
+  const at = new URL('../src/app/screens.ts', import.meta.url).href
+  const { screens }: typeof import('#app/screens.ts') = await import(at)
+  return screens
+}
 
 type Lessen = (value: unknown) => Promise<unknown>
 
 /** Of the addresses of all pages those that a page of another area leads to. */
 export const onlyDoors: Lessen = async (paths) => {
-  // by its address: a name would make the pages a part of the build's own configuration
-  const at = new URL('../src/app/screens.ts', import.meta.url).href
-  const { screens }: typeof import('#app/screens.ts') = await import(at)
-  const doors = doorsOf(screens, partNames)
+  const doors = doorsOf(await screensNow(), partNames)
   return Object.fromEntries(Object.entries(isObject(paths) ? paths : {}).filter(([name]) => doors.has(name)))
 }
 
@@ -116,7 +159,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 function isPlain(value: unknown): boolean {
   if (isEndpoint(value)) return !('when' in value) || typeof value.when !== 'function'
   if (Array.isArray(value)) return value.every(isPlain)
-  if (isObject(value)) return Object.values(value).every(isPlain)
+  // a part that is not there is not written either
+  if (isObject(value)) return Object.values(value).every((part) => part === undefined || isPlain(part))
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
@@ -202,17 +246,20 @@ const withoutSchemas = (fields: Record<string, unknown>): unknown =>
   )
 
 /** The text of a value. Of functions only those can be written that fetch a file and do nothing else. */
-function written(value: unknown, where = ''): string {
+function written(value: unknown, where = '', fetch?: Fetch): string {
   if (typeof value === 'function') {
-    const [, file] = /^\(\) => import\(\s*['"]([^'"]+)['"],?\s*\)$/.exec(String(value)) ?? []
+    const file = fetched(value)
     if (!file) throw new Error(`${where} has a function that does more than fetch a file: ${String(value)}`)
-    return `() => import('${file}')`
+    return fetch?.(file) ?? `() => import('${file}')`
   }
-  if (Array.isArray(value)) return `[${value.map((part) => written(part, where)).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map((part) => written(part, where, fetch)).join(',')}]`
   if (isObject(value)) {
     const parts = Object.entries(value).filter(([, part]) => part !== undefined)
-    return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${written(part, `${where}.${name}`)}`).join(',')}}`
+    return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${written(part, `${where}.${name}`, fetch)}`).join(',')}}`
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value)
   throw new Error(`${where} is not a plain value`)
 }
+
+const fetched = (value: unknown): string | undefined =>
+  /^\(\) => import\(\s*['"]([^'"]+)['"],?\s*\)$/.exec(String(value))?.[1]

@@ -58,6 +58,10 @@ test('of a request type a page has what it asks for, and all of it where it hand
   expect(part).toContain('"Leave Request"')
   expect(part).not.toContain('ZodObject')
   expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest]`)).toContain('ZodObject')
+  // what lists and sheets are handed
+  const shown = await sent(`${from} globalThis.seen = leaveRequest.shown`)
+  expect(shown).toContain('"/leave/{org}/request/bulk/{action}/"')
+  expect(shown).not.toContain('ZodObject')
   expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest.input]`)).toContain(
     'ZodObject',
   )

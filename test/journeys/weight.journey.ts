@@ -33,15 +33,24 @@ const pages: Weighed[] = [
     limit: 191,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 247, files: 26 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 240, files: 27 },
+  { title: 'own leave', as: 'asha', address: '/user/leave/history', ready: 'main h1', limit: 254, files: 34 },
+  {
+    title: 'leave requests',
+    as: 'hari',
+    address: '/admin/himal/leave/employees-request',
+    ready: 'main h1',
+    limit: 278,
+    files: 40,
+  },
   {
     title: 'people',
     as: 'hari',
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
     // of an organization that is still being set up: 4 kB of it are the trail that leads through that
-    limit: 270,
-    files: 34,
+    limit: 261,
+    files: 35,
   },
 ]
 

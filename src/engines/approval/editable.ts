@@ -6,6 +6,11 @@ export type EditableField = Field & { titles?: Readonly<Record<string, string>> 
 /** By the columns of the request's detail; `request_remarks` is that of its header. */
 export type Editable = Readonly<Record<string, EditableField>>
 
+/** As forms show them: the server checks what comes. */
+export type ShownEditable = Readonly<Record<string, Omit<EditableField, 'schema'>>>
+export const withoutSchemas = (fields: Editable): ShownEditable =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema: _, ...shown }]) => [name, shown]))
+
 /** What was asked for in words, where that is more than a reason. */
 export const editableRemarks = (title: string) => field.text(title, 255)
 

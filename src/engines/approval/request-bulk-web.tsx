@@ -1,39 +1,21 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
-import { messageOf } from '#ui/data/failure.ts'
-import { useAction } from '#ui/data/query.ts'
-import { useScope } from '#ui/data/scope.tsx'
-import { saySuccess } from '#ui/feedback/snackbar.ts'
-import { RemarksBox } from '#ui/form/remarks-box.tsx'
-import { refusal } from '#ui/i18n/refusal.ts'
+import { useState } from 'react'
 import { words } from '#ui/i18n/words.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Callout } from '#ui/show/callout.tsx'
+import { onDemand } from '#ui/overlay/on-demand.tsx'
 import type { BulkAction } from '#ui/table/column.ts'
+import type { BulkAsked } from '#engines/approval/bulk-dialog-web.tsx'
 import type { RequestRow, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
-import { MOST_AT_ONCE, needsRemarks, type BulkResult } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
-import { withDays } from '#ui/i18n/with-days.ts'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
-
-type Decision = 'approve' | 'decline'
-interface Asked {
-  action: Decision
-  rows: readonly { id: string; sender: { full_name: string } }[]
-  /** `false` keeps the rows chosen. */
-  answer: (done: boolean) => void
-}
-type Result = z.output<typeof BulkResult>
+const BulkDialog = onDemand(() => import('#engines/approval/bulk-dialog-web.tsx'))
 
 /**
  * Deciding several requests, at once where no remarks are needed, else with one remark; what is refused is listed by name with its reason. More than go at once
  * are sent one lot after the other: what stops on the way goes on where it stopped.
  */
 export function useBulk<D extends ShownRequestType>(declared: D) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = (action: Decision, title: string, danger: boolean): BulkAction<RequestRow<D>> => ({
+  const [asked, setAsked] = useState<BulkAsked | null>(null)
+  const ask = (action: BulkAsked['action'], title: string, danger: boolean): BulkAction<RequestRow<D>> => ({
     title,
     danger,
     run: (rows) => new Promise((answer) => setAsked({ action, rows, answer })),
@@ -44,125 +26,6 @@ export function useBulk<D extends ShownRequestType>(declared: D) {
   }
   return {
     actions: [ask('approve', t('act.approve'), false), ask('decline', t('act.decline'), true)],
-    dialog: asked && <BulkDialog declared={declared} asked={asked} onClose={close} />,
+    dialog: <BulkDialog opened={asked !== null} declared={declared} asked={asked} onClose={close} />,
   }
-}
-
-function BulkDialog({
-  declared,
-  asked: { action, rows },
-  onClose,
-}: {
-  declared: ShownRequestType
-  asked: Asked
-  onClose: (done: boolean) => void
-}) {
-  const { org, as } = useScope()
-  const [remarks, setRemarks] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const [result, setResult] = useState<Result>({ done: [], failed: [] })
-  const [running, setRunning] = useState(false)
-  const bulk = useAction(declared.bulk, { alsoStale: ['/notifications/'] })
-  const names = new Map(rows.map((row) => [row.id, row.sender.full_name]))
-
-  const answered = result.done.length + result.failed.length
-
-  const asksRemarks = needsRemarks(declared, action)
-  const begun = useRef(false)
-
-  const decide = async () => {
-    if (asksRemarks && !remarks.trim()) {
-      setProblem(t('bulk.remarksRequired'))
-      return box.current?.focus()
-    }
-    let found = result
-    const known = new Set([...found.done, ...found.failed.map(({ id }) => id)])
-    const left = rows.map(({ id }) => id).filter((id) => !known.has(id))
-    setRunning(true)
-    try {
-      for (let from = 0; from < left.length; from += MOST_AT_ONCE) {
-        const body = { ids: left.slice(from, from + MOST_AT_ONCE), remarks: remarks.trim() }
-        // every request type declares the same answer
-        const lot = (await bulk.attempt({ params: { org, action }, query: { as }, body } as never)) as Result
-        found = { done: [...found.done, ...lot.done], failed: [...found.failed, ...lot.failed] }
-        setResult(found)
-      }
-      if (found.done.length) saySuccess(t(`bulk.${action}`, { count: found.done.length }))
-      if (!found.failed.length) onClose(true)
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setRunning(false)
-    }
-  }
-
-  // nothing is left to ask: choosing the action was the decision
-  useEffect(() => {
-    if (asksRemarks || begun.current) return
-    begun.current = true
-    void decide()
-  })
-
-  return (
-    <Dialog
-      opened
-      onClose={() => !running && onClose(answered > 0)}
-      title={t(`bulk.${action}Title`, { count: rows.length })}
-    >
-      {!running && answered === rows.length ? (
-        <>
-          <Callout tone="warning" title={t('bulk.failed', { count: result.failed.length })}>
-            <ul>
-              {result.failed.map(({ id, message }) => (
-                <li key={id}>
-                  <strong>{names.get(id)}</strong>: {refusal(withDays(message))}
-                </li>
-              ))}
-            </ul>
-          </Callout>
-          <Group justify="flex-end" mt="md">
-            <Button onClick={() => onClose(true)}>{t('bulk.close')}</Button>
-          </Group>
-        </>
-      ) : (
-        <>
-          {asksRemarks ? (
-            <RemarksBox
-              ref={box}
-              first
-              value={remarks}
-              error={problem}
-              onChange={(value) => {
-                setRemarks(value)
-                setProblem(null)
-              }}
-            />
-          ) : (
-            problem && <Callout tone="warning">{problem}</Callout>
-          )}
-          {rows.length > MOST_AT_ONCE && (running || answered > 0) && (
-            <div role="status">
-              <Text size="sm" mt="md" mb={4}>
-                {t('bulk.soFar', { done: answered, total: rows.length })}
-              </Text>
-              <Progress value={(answered / rows.length) * 100} aria-label={t('bulk.progress')} />
-            </div>
-          )}
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" disabled={running} onClick={() => onClose(answered > 0)}>
-              {t('bulk.back')}
-            </Button>
-            <Button
-              {...(action === 'decline' ? { color: 'danger' } : {})}
-              loading={running}
-              onClick={() => void decide()}
-            >
-              {t(`act.${action}`)}
-            </Button>
-          </Group>
-        </>
-      )}
-    </Dialog>
-  )
 }

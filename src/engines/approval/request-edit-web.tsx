@@ -8,7 +8,7 @@ import { SchemaForm, type DeclaredFields } from '#ui/form/schema-form.tsx'
 import { declared as inWords } from '#ui/i18n/declared.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import type { Editable } from '#engines/approval/editable.ts'
+import type { ShownEditable } from '#engines/approval/editable.ts'
 import styles from '#engines/approval/flow.module.css'
 import { t } from '#engines/approval/flow-words-web.ts'
 import type { RequestHeader } from '#engines/approval/request-type.ts'
@@ -21,7 +21,7 @@ export function EditRequest({
   at: { org, id },
   as,
 }: {
-  declared: { edit: Endpoint; editable?: Editable | undefined }
+  declared: { edit: Endpoint; editable?: ShownEditable | undefined }
   request: RequestHeader
   at: { org: string; id: string }
   as: Hat

@@ -1,4 +1,4 @@
-import type { Decision } from '#engines/approval/request-type.ts'
+import type { Decision } from '#engines/approval/decision.ts'
 import type { RawBuilder } from 'kysely'
 import type { ZodObject, ZodRawShape } from 'zod'
 import type { Endpoint } from '#kernel/endpoint.ts'

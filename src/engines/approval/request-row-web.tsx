@@ -1,27 +1,19 @@
 import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { messageOf } from '#ui/data/failure.ts'
+import { useState } from 'react'
 import { tellOfAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { RemarksBox } from '#ui/form/remarks-box.tsx'
-import { notSent } from '#ui/form/not-sent.ts'
 import { words } from '#ui/i18n/words.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
+import { onDemand } from '#ui/overlay/on-demand.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { needsRemarks } from '#engines/approval/decision.ts'
+import type { AskedRow, Decidable } from '#engines/approval/remarks-dialog-web.tsx'
 import { useDecide } from '#engines/approval/request-decide-web.ts'
 import type { RequestRow, ShownRequestType } from '#engines/approval/request-screen-web.tsx'
-import { needsRemarks } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
+const RemarksDialog = onDemand(() => import('#engines/approval/remarks-dialog-web.tsx'))
 
-type Decision = 'approve' | 'decline'
-interface Decidable {
-  id: string
-  version: number
-  sender: { full_name: string }
-  abilities: { approve: boolean; decline: boolean }
-}
 export const isDecidable = ({ abilities }: Pick<Decidable, 'abilities'>) =>
   abilities.approve || abilities.decline
 
@@ -29,10 +21,10 @@ export const isDecidable = ({ abilities }: Pick<Decidable, 'abilities'>) =>
 export function useRowDecision<D extends ShownRequestType>(declared: D) {
   const { org, as } = useScope()
   const take = useDecide(declared, { org, as })
-  const [asked, setAsked] = useState<{ row: Decidable; action: Decision } | null>(null)
+  const [asked, setAsked] = useState<AskedRow | null>(null)
   const [running, setRunning] = useState('')
 
-  const choose = async (row: Decidable, action: Decision) => {
+  const choose = async (row: Decidable, action: AskedRow['action']) => {
     if (needsRemarks(declared, action)) return setAsked({ row, action })
     setRunning(row.id)
     try {
@@ -69,75 +61,13 @@ export function useRowDecision<D extends ShownRequestType>(declared: D) {
       </Group>
     ),
   }
-  const dialog = asked && (
+  const dialog = (
     <RemarksDialog
-      {...asked}
+      opened={asked !== null}
+      asked={asked}
       onClose={() => setAsked(null)}
-      onSend={(remarks) =>
-        take({ id: asked.row.id, action: asked.action, remarks, version: asked.row.version })
-      }
+      onSend={({ row, action }, remarks) => take({ id: row.id, action, remarks, version: row.version })}
     />
   )
   return { column, dialog }
-}
-
-function RemarksDialog({
-  row,
-  action,
-  onSend,
-  onClose,
-}: {
-  row: Decidable
-  action: Decision
-  onSend: (remarks: string) => Promise<unknown>
-  onClose: () => void
-}) {
-  const [remarks, setRemarks] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [running, setRunning] = useState(false)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const send = async () => {
-    if (!remarks.trim()) {
-      setProblem(t('bulk.remarksRequired'))
-      return box.current?.focus()
-    }
-    setRunning(true)
-    try {
-      if ((await onSend(remarks.trim())) !== notSent) onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setRunning(false)
-    }
-  }
-  return (
-    <Dialog
-      opened
-      onClose={() => !running && onClose()}
-      title={t(`row.${action}`, { name: row.sender.full_name })}
-    >
-      <RemarksBox
-        ref={box}
-        first
-        value={remarks}
-        error={problem}
-        onChange={(value) => {
-          setRemarks(value)
-          setProblem(null)
-        }}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" disabled={running} onClick={onClose}>
-          {t('bulk.back')}
-        </Button>
-        <Button
-          {...(action === 'decline' ? { color: 'danger' } : {})}
-          loading={running}
-          onClick={() => void send()}
-        >
-          {t(`act.${action}`)}
-        </Button>
-      </Group>
-    </Dialog>
-  )
 }

@@ -12,21 +12,22 @@ import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import type { Editable } from '#engines/approval/editable.ts'
+import type { ShownEditable } from '#engines/approval/editable.ts'
 import { useBulk } from '#engines/approval/request-bulk-web.tsx'
 import { isDecidable, useRowDecision } from '#engines/approval/request-row-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
-import { statuses, type Decision, type History, type RequestHeader } from '#engines/approval/request-type.ts'
+import { statuses, type Decision } from '#engines/approval/decision.ts'
+import type { History, RequestHeader } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
 
-/** What the screens need of a declared request type. */
+/** What the screens need of a declared request type: its `shown`. */
 export interface ShownRequestType {
   readonly title: string
   readonly hr: readonly string[]
   readonly edit: Endpoint
-  readonly editable?: Editable | undefined
+  readonly editable?: ShownEditable | undefined
   readonly remarks_for?: readonly Decision[] | undefined
   readonly list: Endpoint
   readonly read: Endpoint
@@ -45,12 +46,12 @@ export interface RequestsScreenProps<D extends ShownRequestType> {
   title: string
   subtitle?: ReactNode
   /** Columns of the detail, between the sender and the status. */
-  columns: readonly Column<RequestRow<D>>[]
-  facts: (request: RequestDetail<D>) => readonly (Fact | false | null)[]
-  more?: (request: RequestDetail<D>) => ReactNode
+  columns: readonly Column<RequestRow<NoInfer<D>>>[]
+  facts: (request: RequestDetail<NoInfer<D>>) => readonly (Fact | false | null)[]
+  more?: (request: RequestDetail<NoInfer<D>>) => ReactNode
   filters?: readonly Filter[]
   /** The state as people read it on a day, where that is not the one in the data. */
-  stateOf?: (request: RequestRow<D>, today: string) => string
+  stateOf?: (request: RequestRow<NoInfer<D>>, today: string) => string
   /** Whether requests may wait for the viewer; else the list shows all and offers no such filter. */
   waits?: boolean
   /** Whether several may be decided at once, by others than who asks; so unless told. */

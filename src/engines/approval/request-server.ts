@@ -41,7 +41,7 @@ import { narrowed, type Filters } from '#engines/approval/request-list-server.ts
 import { requestReader, type Read } from '#engines/approval/request-read-server.ts'
 import { register } from '#engines/approval/request-registry-server.ts'
 import { lowered, requestSignal } from '#engines/approval/request-signal-server.ts'
-import { isDecision, needsRemarks } from '#engines/approval/request-type.ts'
+import { isDecision, needsRemarks } from '#engines/approval/decision.ts'
 import { followNow } from '#engines/approval/turn-anew-server.ts'
 import { REMINDED } from '#engines/notify/remind-server.ts'
 import { settleSubject } from '#engines/notify/settle-server.ts'

@@ -5,10 +5,10 @@ import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import type { Code } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { approvers } from '#engines/approval/chosen.ts'
-import { Change, type Editable } from '#engines/approval/editable.ts'
+import { MOST_AT_ONCE, statuses, type Decision } from '#engines/approval/decision.ts'
+import { Change, withoutSchemas, type Editable } from '#engines/approval/editable.ts'
 import { FlowStep } from '#engines/approval/flow-step.ts'
 
-export const statuses = ['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled', 'Revoked'] as const
 export const remarks = asReason(
   z
     .string({ error: 'Remarks is Required' })
@@ -24,8 +24,6 @@ export const ActionInput = z.object({ remarks: optionalRemarks, version: z.numbe
 /** `confirmed` goes on where the server has asked back: a refusal at this field says why. */
 export const DecisionInput = ActionInput.extend({ confirmed: z.boolean().optional() })
 
-/** Requests decided at once, each by itself, and the most of them. */
-export const MOST_AT_ONCE = 100
 const BulkInput = z.object({
   ids: z
     .array(z.uuid('Select a valid choice.'))
@@ -108,19 +106,6 @@ const filters = {
   /** Only what waits for the viewer: as supervisor their turn, as HR everything open. */
   waiting: z.enum(['true']).optional(),
 }
-const actions = ['approve', 'decline', 'forward', 'revoke'] as const
-export type Decision = (typeof actions)[number]
-export const isDecision = (text: string): text is Decision => actions.some((action) => action === text)
-
-/** What is refused without a reason: what takes something away, and whatever else the type says. */
-export const needsRemarks = (
-  declared: { readonly remarks_for?: readonly Decision[] | undefined },
-  action: Decision | 'cancel',
-): boolean =>
-  action === 'decline' ||
-  action === 'revoke' ||
-  (action !== 'cancel' && (declared.remarks_for?.includes(action) ?? false))
-
 /** Declares a request type: a name, a path and two schemas make its endpoints. `input` has `remarks`. */
 export function requestType<
   const P extends string,
@@ -151,22 +136,12 @@ export function requestType<
   const input = spec.input.extend({ approvers })
   const item = z.object({ ...header, ...spec.detail.shape })
   const query = pageQuery.extend({ ...filters, ...(spec.filters?.shape as F) })
-  return {
-    name,
-    ...spec,
-    input,
-    item,
+  const endpoints = {
     list: get(`${path}/` as `${P}/`, {
       access: read,
       query,
       response: pageOf(item),
       export: { title: spec.title, columns: { ...asked, ...spec.columns, ...outcome } },
-    }),
-    create: post(`${path}/` as `${P}/`, {
-      access: asks,
-      body: input,
-      response: item,
-      status: 201,
     }),
     read: get(`${path}/{id}/` as `${P}/{id}/`, {
       access: read,
@@ -196,5 +171,21 @@ export function requestType<
       body: BulkInput,
       response: BulkResult,
     }),
+  }
+  const { title, hr, remarks_for, editable } = spec
+  return {
+    name,
+    ...spec,
+    input,
+    item,
+    create: post(`${path}/` as `${P}/`, {
+      access: asks,
+      body: input,
+      response: item,
+      status: 201,
+    }),
+    ...endpoints,
+    /** What lists and sheets need of it, which is plain: no schemas come along to the browser. */
+    shown: { title, hr, remarks_for, editable: editable && withoutSchemas(editable), ...endpoints },
   }
 }

@@ -37,12 +37,12 @@ type Columned = Readonly<Record<string, { title: string; kind?: string }>>
 /** Requests about attendance in any area, as each kind declares its columns. */
 export default function AttendanceRequests({ kind, title }: { kind: RequestKind; title: string }) {
   const { as } = useScope()
-  const declared = declaredOf[kind] as unknown as ShownRequestType & { columns: Columned }
+  const declared = declaredOf[kind] as unknown as { shown: ShownRequestType; columns: Columned }
   const columns = Object.entries(declared.columns)
   const deletes = kind === 'travel' ? 'travelDelete' : kind === 'credit' ? 'creditDelete' : null
   return (
     <RequestsScreen
-      declared={declared}
+      declared={declared.shown}
       title={word(title)}
       columns={columns.map(([key, one]) => columnOf(key, one)) as never}
       facts={(request) => columns.map(([key, one]) => factOf(one, (request as unknown as Shown)[key]))}

@@ -38,7 +38,7 @@ export function Advances({ title, subtitle, choice }: Props) {
   const own = useScope().as === 'user'
   return (
     <RequestsScreen
-      declared={expenseAdvance}
+      declared={expenseAdvance.shown}
       title={title}
       subtitle={subtitle}
       columns={advanceColumns()}
@@ -57,7 +57,7 @@ export function Trips({ title, subtitle, choice }: Props) {
   const own = useScope().as === 'user'
   return (
     <RequestsScreen
-      declared={travelRequest}
+      declared={travelRequest.shown}
       title={title}
       subtitle={subtitle}
       columns={travelColumns()}
@@ -75,7 +75,7 @@ export function Claims({ title, subtitle, choice }: Props) {
   const own = useScope().as === 'user'
   return (
     <RequestsScreen
-      declared={expenseClaim}
+      declared={expenseClaim.shown}
       title={title}
       subtitle={subtitle}
       columns={claimColumns()}
@@ -94,7 +94,7 @@ export function Cancels({ title, subtitle, choice }: Props) {
   const own = useScope().as === 'user'
   return (
     <RequestsScreen
-      declared={expenseCancel}
+      declared={expenseCancel.shown}
       title={title}
       subtitle={subtitle}
       columns={cancelColumns()}

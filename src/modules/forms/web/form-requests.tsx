@@ -44,7 +44,7 @@ export function FormRequestList(props: { title: string; subtitle: string; childr
   return (
     <RequestsScreen
       {...props}
-      declared={formRequest}
+      declared={formRequest.shown}
       columns={[{ key: 'form', title: t('request.form'), value: (row) => row.form.title }]}
       facts={(row) => [{ label: t('request.form'), value: row.form.title }]}
       more={(row) => <Answered row={row} />}

@@ -81,7 +81,7 @@ export default function ChangeRequests() {
   if (choice && shown === 'policy') return <ChangePolicyScreen action={choice} />
   return (
     <RequestsScreen
-      declared={changeRequest}
+      declared={changeRequest.shown}
       title={title}
       subtitle={subtitle}
       columns={changeColumns()}

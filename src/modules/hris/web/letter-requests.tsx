@@ -37,7 +37,7 @@ export function LetterRequests({ children }: { children?: ReactNode }) {
   const [asks, setAsks] = useState(false)
   return (
     <RequestsScreen
-      declared={letterRequest}
+      declared={letterRequest.shown}
       title={pt(`asked.title.${as}`)}
       subtitle={pt(`asked.hint.${as}`)}
       facts={letterFacts}

@@ -7,7 +7,7 @@ import { ChangedFields, changeFacts } from '#modules/hris/web/change-parts.tsx'
 export default function NotifiedChange(props: SheetProps) {
   return (
     <RequestSheet
-      declared={changeRequest}
+      declared={changeRequest.shown}
       facts={changeFacts}
       more={(request) => <ChangedFields request={request} />}
       {...props}

@@ -5,5 +5,5 @@ import { letterFacts } from '#modules/hris/web/letter-requests.tsx'
 
 /** A request for a letter opened from a notification, over whatever page is shown. */
 export default function NotifiedLetter(props: SheetProps) {
-  return <RequestSheet declared={letterRequest} facts={letterFacts} {...props} />
+  return <RequestSheet declared={letterRequest.shown} facts={letterFacts} {...props} />
 }

@@ -7,7 +7,7 @@ import { requestFacts, RequestMore } from '#modules/hris/web/review-requests.tsx
 export default function NotifiedReview(props: SheetProps) {
   return (
     <RequestSheet
-      declared={reviewRequest}
+      declared={reviewRequest.shown}
       facts={requestFacts}
       more={(request) => <RequestMore request={request} />}
       {...props}

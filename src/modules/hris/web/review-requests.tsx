@@ -42,7 +42,7 @@ export function ReviewRequests({ children }: { children?: ReactNode }) {
   const { as } = useScope()
   return (
     <RequestsScreen
-      declared={reviewRequest}
+      declared={reviewRequest.shown}
       title={t(as === 'hr' ? 'review.title' : 'review.toApprove')}
       subtitle={t(as === 'hr' ? 'review.requestsHint' : 'review.toApproveHint')}
       facts={requestFacts}

@@ -45,7 +45,7 @@ export default function BalanceChanges({ children }: { children?: ReactNode }) {
   const { as } = useScope()
   return (
     <RequestsScreen
-      declared={balanceChange}
+      declared={balanceChange.shown}
       title={as === 'user' ? t('change.mine') : as === 'supervisor' ? t('change.team') : t('change.title')}
       subtitle={hints()[as]}
       columns={columns()}

@@ -17,7 +17,7 @@ export default function CancelRequests() {
   const [title, subtitle] = titles()[as]
   return (
     <RequestsScreen
-      declared={leaveCancel}
+      declared={leaveCancel.shown}
       title={title}
       subtitle={subtitle}
       columns={cancelColumns()}

@@ -29,7 +29,7 @@ export function EncashmentRequests({ children, above }: { children?: ReactNode; 
   const { as } = useScope()
   return (
     <RequestsScreen
-      declared={encashmentRequest}
+      declared={encashmentRequest.shown}
       title={t('encashment.title')}
       subtitle={as === 'user' ? t('encashment.mine') : t('encashment.hint')}
       columns={columns()}

@@ -9,7 +9,7 @@ import { t } from '#modules/leave/web/words.ts'
 export default function LeaveHistory() {
   return (
     <RequestsScreen
-      declared={leaveRequest}
+      declared={leaveRequest.shown}
       title={t('request.history')}
       subtitle={t('request.historyHint')}
       columns={requestColumns()}

@@ -5,5 +5,5 @@ import { cancelFacts } from '#modules/leave/web/cancel-parts.tsx'
 
 /** Opened from a notification, over whatever page is shown. */
 export default function NotifiedCancel(props: SheetProps) {
-  return <RequestSheet declared={leaveCancel} facts={cancelFacts} {...props} />
+  return <RequestSheet declared={leaveCancel.shown} facts={cancelFacts} {...props} />
 }

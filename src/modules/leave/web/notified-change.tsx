@@ -5,5 +5,5 @@ import { changeFacts } from '#modules/leave/web/balance-changes.tsx'
 
 /** Opened from a notification, over whatever page is shown. */
 export default function NotifiedChange(props: SheetProps) {
-  return <RequestSheet declared={balanceChange} facts={changeFacts} {...props} />
+  return <RequestSheet declared={balanceChange.shown} facts={changeFacts} {...props} />
 }

@@ -5,5 +5,5 @@ import { encashmentFacts } from '#modules/leave/web/encashment-requests.tsx'
 
 /** Opened from a notification, over whatever page is shown. */
 export default function NotifiedEncashment(props: SheetProps) {
-  return <RequestSheet declared={encashmentRequest} facts={encashmentFacts} {...props} />
+  return <RequestSheet declared={encashmentRequest.shown} facts={encashmentFacts} {...props} />
 }

@@ -10,7 +10,7 @@ export default function NotifiedLeaveRequest(props: SheetProps) {
   const { org, as } = props
   return (
     <RequestSheet
-      declared={leaveRequest}
+      declared={leaveRequest.shown}
       facts={requestFacts}
       stateOf={shownState}
       more={(request) => <RequestMore request={request} org={org} as={as} />}

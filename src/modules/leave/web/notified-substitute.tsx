@@ -5,5 +5,5 @@ import { substituteFacts } from '#modules/leave/web/substitute-requests.tsx'
 
 /** Opened from a notification, over whatever page is shown. */
 export default function NotifiedSubstitute(props: SheetProps) {
-  return <RequestSheet declared={compensatoryRequest} facts={substituteFacts} {...props} />
+  return <RequestSheet declared={compensatoryRequest.shown} facts={substituteFacts} {...props} />
 }

@@ -90,7 +90,7 @@ export default function OfflineLeave() {
       <OfflineForm opened={entering} onClose={() => setEntering(false)} />
       {mayOpen && (
         <RequestSheet
-          declared={leaveRequest}
+          declared={leaveRequest.shown}
           id={open || null}
           onClose={() => setOpen('')}
           facts={requestFacts}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -8,15 +8,15 @@ import { useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { shownState } from '#modules/leave/domain/shown-state.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
-import BalanceChanges from '#modules/leave/web/balance-changes.tsx'
 import { Delegations } from '#modules/leave/web/delegations.tsx'
-import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
+import type { OtherKind } from '#modules/leave/web/other-requests.tsx'
 import { requestColumns, requestFacts } from '#modules/leave/web/request-parts.tsx'
 import { RequestMore } from '#modules/leave/web/request-more.tsx'
-import { SubstituteRequests } from '#modules/leave/web/substitute-requests.tsx'
 import { t } from '#modules/leave/web/words.ts'
+
+// leave itself comes first: the others are fetched by whoever goes to them
+const OtherRequests = lazy(() => import('#modules/leave/web/other-requests.tsx'))
 
 const titles = () =>
   ({
@@ -24,7 +24,9 @@ const titles = () =>
     supervisor: [t('request.team'), t('request.teamHint')],
     hr: [t('request.hr'), t('request.hrHint')],
   }) as const
-type Kind = 'leave' | 'substitute' | 'encashment' | 'correction'
+type Kind = 'leave' | OtherKind
+const isOther = (kind: string): kind is OtherKind =>
+  kind === 'substitute' || kind === 'encashment' || kind === 'correction'
 
 /** Requests about leave in any area: the employee asks, supervisor and HR decide. Leave itself comes first. */
 export default function LeaveRequests({ ofMe = false }: { ofMe?: boolean }) {
@@ -41,19 +43,16 @@ export default function LeaveRequests({ ofMe = false }: { ofMe?: boolean }) {
   const choice = (
     <Segmented<Kind>
       label={t('kind.label')}
-      value={kind === 'substitute' || kind === 'encashment' || kind === 'correction' ? kind : 'leave'}
+      value={isOther(kind) ? kind : 'leave'}
       onChange={setKind}
       options={Object.entries(kinds).map(([value, label]) => ({ value: value as Kind, label }))}
     />
   )
-  if (kind === 'substitute') return <SubstituteRequests>{choice}</SubstituteRequests>
-  if (kind === 'encashment') return <EncashmentRequests>{choice}</EncashmentRequests>
-  if (kind === 'correction')
+  if (isOther(kind))
     return (
-      <BalanceChanges>
-        {choice}
-        <AskCorrection />
-      </BalanceChanges>
+      <Suspense>
+        <OtherRequests kind={kind}>{choice}</OtherRequests>
+      </Suspense>
     )
   return <OfLeave choice={choice} {...(ofMe ? { heading: t('request.toApprove') } : {})} />
 }
@@ -65,7 +64,7 @@ function OfLeave({ choice, heading }: { choice: ReactNode; heading?: string }) {
   const [title, subtitle] = titles()[as]
   return (
     <RequestsScreen
-      declared={leaveRequest}
+      declared={leaveRequest.shown}
       title={heading ?? title}
       subtitle={subtitle}
       columns={requestColumns()}

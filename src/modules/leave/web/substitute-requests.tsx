@@ -49,7 +49,7 @@ export function SubstituteRequests({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState(false)
   return (
     <RequestsScreen
-      declared={compensatoryRequest}
+      declared={compensatoryRequest.shown}
       title={t('substitute.title')}
       subtitle={t('substitute.hint')}
       columns={columns()}

@@ -7,7 +7,7 @@ import { proposalFacts, ProposedPost } from '#modules/noticeboard/web/post-parts
 export default function NotifiedPost(props: SheetProps) {
   return (
     <RequestSheet
-      declared={noticeProposal}
+      declared={noticeProposal.shown}
       facts={proposalFacts}
       more={(request) => <ProposedPost request={request} />}
       {...props}

@@ -23,7 +23,7 @@ export default function PostApproval() {
   if (shown === 'posts') return <PostList>{choice}</PostList>
   return (
     <RequestsScreen
-      declared={noticeProposal}
+      declared={noticeProposal.shown}
       title={t('approval.title')}
       subtitle={t('approval.hint')}
       columns={proposalColumns()}

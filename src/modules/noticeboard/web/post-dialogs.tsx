@@ -26,7 +26,7 @@ export default function PostDialogs({
       <WritePost opened={writing} onClose={onClose} needsApproval={needsApproval} />
       <RemovePost post={removed} onClose={onClose} />
       <RequestSheet
-        declared={noticeProposal}
+        declared={noticeProposal.shown}
         id={proposal || null}
         onClose={onClose}
         facts={proposalFacts}

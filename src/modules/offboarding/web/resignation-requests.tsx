@@ -56,12 +56,12 @@ export default function ResignationRequests() {
           <Talks />
         </>
       ) : view === 'withdrawals' ? (
-        <RequestsScreen declared={withdrawal} {...head} columns={withdrawalColumns()} facts={withdrawalFacts}>
+        <RequestsScreen declared={withdrawal.shown} {...head} columns={withdrawalColumns()} facts={withdrawalFacts}>
           {choice}
         </RequestsScreen>
       ) : (
         <RequestsScreen
-          declared={resignation}
+          declared={resignation.shown}
           {...head}
           columns={resignationColumns()}
           facts={resignationFacts}

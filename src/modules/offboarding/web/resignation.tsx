@@ -78,7 +78,7 @@ export default function Resignation() {
     return (
       <RequestsScreen
         key="withdrawals"
-        declared={withdrawal}
+        declared={withdrawal.shown}
         title={t('resignation.title')}
         subtitle={t('withdrawal.mineHint')}
         columns={withdrawalColumns()}
@@ -90,7 +90,7 @@ export default function Resignation() {
   return (
     <>
       <RequestsScreen
-        declared={resignation}
+        declared={resignation.shown}
         title={t('resignation.title')}
         subtitle={t('resignation.hint')}
         columns={resignationColumns()}
@@ -108,7 +108,7 @@ export default function Resignation() {
         {asking && <ResignationForm draft={draft} onClose={() => setAsking(false)} />}
       </RequestsScreen>
       <RequestSheet
-        declared={resignation}
+        declared={resignation.shown}
         id={named}
         onClose={() => setNamed(null)}
         facts={resignationFacts}

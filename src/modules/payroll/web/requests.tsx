@@ -53,7 +53,7 @@ export default function PayRequests({ kind }: { kind: RequestKind }) {
   if (kind === 'advance')
     return (
       <RequestsScreen
-        declared={advanceRequest}
+        declared={advanceRequest.shown}
         title={t('advance.title')}
         columns={[
           ...(as === 'supervisor'
@@ -79,7 +79,7 @@ export default function PayRequests({ kind }: { kind: RequestKind }) {
   if (kind === 'work')
     return (
       <RequestsScreen
-        declared={workRequest}
+        declared={workRequest.shown}
         title={t('work.title')}
         columns={[
           { key: 'operation', title: t('work.operation'), value: ({ operation }) => operation.name },
@@ -100,7 +100,7 @@ export default function PayRequests({ kind }: { kind: RequestKind }) {
     )
   return (
     <RequestsScreen
-      declared={rebateRequest}
+      declared={rebateRequest.shown}
       title={t('rebate.title')}
       columns={[
         { key: 'rebate_type', title: t('rebate.type'), value: (one) => one.rebate_type.name },

@@ -46,7 +46,7 @@ export function RequisitionList(props: { title: string; subtitle: string; childr
   return (
     <RequestsScreen
       {...props}
-      declared={requisition}
+      declared={requisition.shown}
       columns={[
         { key: 'job', title: t('requisition.job'), value: (row) => row.job_title.name },
         { key: 'seats', title: t('requisition.seats'), kind: 'number' },

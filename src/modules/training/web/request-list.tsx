@@ -37,7 +37,7 @@ export const TrainingRequests = ({
   above?: ReactNode
 }) => (
   <RequestsScreen
-    declared={trainingRequest}
+    declared={trainingRequest.shown}
     title={title}
     subtitle={subtitle}
     columns={columns()}

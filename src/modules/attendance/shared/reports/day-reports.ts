@@ -1,4 +1,4 @@
-import { statuses as requestStatuses } from '#engines/approval/request-type.ts'
+import { statuses as requestStatuses } from '#engines/approval/decision.ts'
 import { asks } from '#engines/report/filter.ts'
 import { report, type Columns } from '#engines/report/report.ts'
 import { views } from '#engines/report/views.ts'

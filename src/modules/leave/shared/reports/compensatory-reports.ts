@@ -1,4 +1,4 @@
-import { statuses } from '#engines/approval/request-type.ts'
+import { statuses } from '#engines/approval/decision.ts'
 import { asks, either } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
 import { views } from '#engines/report/views.ts'

@@ -1,5 +1,5 @@
 import { weekdays } from '#kernel/calendar/names.ts'
-import { statuses } from '#engines/approval/request-type.ts'
+import { statuses } from '#engines/approval/decision.ts'
 import { asks, choice, whole } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
 import { views } from '#engines/report/views.ts'
