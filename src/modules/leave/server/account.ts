@@ -22,6 +22,8 @@ interface Counted {
   dates: readonly CountedDate[]
   years: readonly FiscalYearRow[]
   workday: Workday
+  /** A request that is decided now: it does not wait beside itself. */
+  decided?: string | null
 }
 
 /** A type may take its days from another's balance. */
@@ -110,7 +112,7 @@ interface Asking {
   employeeId: string
   /** Of a whole day, for types that count hours. */
   workday: { minutes: number }
-  /** A request to be paid that is decided now: it does not wait beside itself. */
+  /** A request that is decided now: it does not wait beside itself. */
   decided?: string | null
 }
 /** The ledger of the account that a type takes from, and what waits for a decision there: leave, and days to be paid. */
@@ -139,7 +141,7 @@ async function linesOf(
       join leave_request d on d.org_id = x.org_id and d.request_id = x.request_id
       join request r on r.org_id = x.org_id and r.id = x.request_id
       where x.employee_id = ${employeeId} and x.is_live and r.status in ('Requested', 'Forwarded')
-        and d.leave_type_id = any(${sharing}::uuid[])
+        and d.leave_type_id = any(${sharing}::uuid[]) and r.id is distinct from ${decided}::uuid
       group by x.date
       union all
       select d.effective_on, trim_scale(${rule.unit === 'Hour' ? sql`round(d.days * 60)` : sql`d.days`})::text

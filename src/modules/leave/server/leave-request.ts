@@ -11,6 +11,7 @@ import { requestService } from '#engines/approval/request-server.ts'
 import { daysOf, thousandths } from '#modules/leave/domain/counted-date.ts'
 import { overridden, problems, refusals } from '#modules/leave/domain/request-rules.ts'
 import type { Problem } from '#modules/leave/domain/request-facts.ts'
+import { overdrawnByApproval } from '#modules/leave/server/approval-balance.ts'
 import { factsFor, type Asked, type Gathered } from '#modules/leave/server/facts.ts'
 import { lockEmployee } from '#modules/leave/server/ledger.ts'
 import { closeCancels } from '#modules/leave/server/cancel-row.ts'
@@ -110,6 +111,8 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail, R
     await closeCancels(ctx, leave.id, 'The leave itself was taken back.')
   },
   async warned(ctx, request, action) {
+    if (action === 'approve')
+      return overdrawnByApproval(ctx, { ...leaveOf(request), version: request.version })
     if (action !== 'decline') return []
     const { leave_type } = request as unknown as Shown
     return (await isStatutory(ctx, leave_type.id))

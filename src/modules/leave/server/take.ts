@@ -9,6 +9,7 @@ import { looseSandwiches, type LiveHalf } from '#modules/leave/domain/sandwich.t
 import { accountOf } from '#modules/leave/server/account.ts'
 import { enter } from '#modules/leave/server/ledger.ts'
 import { ruleOn, rulesOn } from '#modules/leave/server/rules.ts'
+import { settleSince } from '#modules/leave/server/settle-since.ts'
 
 /** An approved or open leave, as far as its days are concerned. */
 export interface Leave {
@@ -74,6 +75,7 @@ export async function takeLeave(ctx: Ctx, leave: Leave): Promise<void> {
       reason: `Leave from ${leave.start_on} to ${leave.end_on}`,
     })),
   )
+  await settleSince(ctx, leave.employee_id, leave.start_on)
 }
 
 const sourceOf = (ctx: Ctx, leave: Leave) => ({
@@ -105,7 +107,10 @@ interface Given {
  */
 export async function freeDays(ctx: Ctx, leave: Leave, given: Given): Promise<string> {
   const freed = await release(ctx, leave, given)
-  if (freed.length) await freeLoose(ctx, leave, freed)
+  if (freed.length) {
+    await freeLoose(ctx, leave, freed)
+    await settleSince(ctx, leave.employee_id, leave.start_on)
+  }
   return sum(freed.map(({ days }) => days))
 }
 
