@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { notFound } from '#kernel/errors.ts'
 import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
 import type { JobCtx } from '#platform/jobs.ts'
+import type { Emit } from '#platform/signal.ts'
 import { rowConverter, withChoices, type CellErrors } from '#engines/exchange/import-convert.ts'
 import { calendarsOf } from '#engines/exchange/import-options.ts'
 import { ownImporter, type ImportCtx, type ServedImporter } from '#engines/exchange/import-server.ts'
@@ -45,10 +47,19 @@ export async function jobOn(
       account_id: ctx.account_id ?? '',
       options,
       mapped: new Set(targets),
+      signal: emitter(ctx, inside),
       cellsOf: (target) => cellsOf(inside, exchangeId, target),
     }),
   }
 }
+
+/** Heard once the last batch has said that the import is done, or taken back. */
+const emitter =
+  ({ org, account_id }: JobCtx, db: Db): Emit =>
+  async (name, payload) => {
+    const values = { id: newId(), org_id: org.org_id, name, payload: JSON.stringify(payload), account_id }
+    await db.insertInto('signal').values(values).execute()
+  }
 
 async function cellsOf(db: Db, id: string, target: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ cell: string }>`

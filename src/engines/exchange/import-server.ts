@@ -1,6 +1,7 @@
 import type { Code } from '#kernel/permission.ts'
 import type { Db } from '#platform/db.ts'
 import type { Organization } from '#platform/organization.ts'
+import type { Emit } from '#platform/signal.ts'
 import type { Json } from '#platform/tables.ts'
 import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import type { ImportColumns, Importer, ImportRow } from '#engines/exchange/importer.ts'
@@ -17,6 +18,8 @@ export interface ImportCtx {
   options: Readonly<Record<string, string>>
   /** The targets that some column of the file fills. */
   mapped: ReadonlySet<string>
+  /** Says in the transaction what the rows have changed, where others follow it. */
+  signal: Emit
   /** What the cells of a column hold in the whole file, once it was checked. */
   cellsOf(target: string): Promise<ReadonlySet<string>>
 }

@@ -15,6 +15,7 @@ import {
   equipmentNotifications,
 } from '#modules/organization/server/equipment-care.ts'
 import { equipmentRoutes } from '#modules/organization/server/equipment.ts'
+import { importedHolidays } from '#modules/organization/server/holiday-import.ts'
 import { ksaoLibrary } from '#modules/organization/server/ksao-import.ts'
 import { jobDescriptionFiles, titleKsaoRoutes } from '#modules/organization/server/job-title-ksao.ts'
 import { levelLadderRoutes } from '#modules/organization/server/level-ladder.ts'
@@ -70,7 +71,7 @@ export const routes: Route[] = [
   ...industryRoutes,
 ]
 
-export const importers: ServedImporter[] = [ksaoLibrary]
+export const importers: ServedImporter[] = [ksaoLibrary, importedHolidays]
 export const schedules: Schedule[] = [remindReaders, careForEquipment, releaseRooms]
 export const notifications: SignalHandler[] = [
   ...acknowledgementNotifications,

@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconChecklist, IconSparkles, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconCalendarOff,
+  IconChecklist,
+  IconFileImport,
+  IconSparkles,
+  IconUsers,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SelectField } from '#ui/form/choice-fields.tsx'
 import type { FieldProps } from '#ui/form/field-props.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
+import { FormSkeleton } from '#ui/show/loading.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { freeHalves } from '#modules/organization/shared/free-half.ts'
 import { holiday } from '#modules/organization/shared/holiday.ts'
+import { holidayImport } from '#modules/organization/shared/holiday-import.ts'
 import { optionalHolidayRule } from '#modules/organization/shared/optional-holiday.ts'
 import { holidayChange, lyingOf, useDayEffect } from '#modules/organization/web/day-effect.ts'
 import { t } from '#modules/organization/web/words.ts'
@@ -17,9 +27,29 @@ const UsualHolidays = lazy(() => import('#modules/organization/web/usual-holiday
 const OptionalRule = lazy(() => import('#modules/organization/web/optional-rule.tsx'))
 const WeeklyOffs = lazy(() => import('#modules/organization/web/weekly-offs.tsx'))
 const HolidayChosen = lazy(() => import('#modules/organization/web/holiday-chosen.tsx'))
+const ImportScreen = lazy(async () => ({
+  default: (await import('#engines/exchange/import-web.tsx')).ImportScreen,
+}))
 
 /** The holidays, with what makes a whole year of them quick, and the rule of those that people choose from. */
 export default function HolidaySettings() {
+  const { may, to } = useScope()
+  const [shown, show] = useAddressValue('show', '')
+  if (shown !== 'import' || !may(holiday.edit, 'write'))
+    return <HolidayList onImport={() => show('import')} />
+  const seen = { title: holiday.plural, href: to('admin-organization-settings-holiday') }
+  return (
+    <Suspense fallback={<FormSkeleton fields={5} />}>
+      <ImportScreen name={holidayImport.name} title={holidayImport.title} seen={seen}>
+        <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => show('')}>
+          {holiday.plural}
+        </Button>
+      </ImportScreen>
+    </Suspense>
+  )
+}
+
+function HolidayList({ onImport }: { onImport: () => void }) {
   const { org, may } = useScope()
   const [open, setOpen] = useState<'usual' | 'rule' | 'weekly' | { id: string; name: string } | null>(null)
   const editable = may(holiday.edit, 'write')
@@ -69,6 +99,9 @@ export default function HolidaySettings() {
               onClick={() => setOpen('usual')}
             >
               {t('usual.open')}
+            </Button>
+            <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={onImport}>
+              {t('masters.import')}
             </Button>
           </>
         )}
