@@ -40,8 +40,8 @@ export function importing(world: Pick<World, 'as'>, name: Name = 'hari', org = '
   async function check(content: string | Uint8Array, choices: Partial<CheckBody> = {}, file?: string) {
     const { status, body } = await upload(content, file)
     if (status !== 201) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`)
-    const { mapping, value_maps, options } = { ...body, ...choices }
-    const all = { mapping, value_maps, options: { ...body.options, ...options } }
+    const { mapping, value_maps, options, leave_out_repeated } = { ...body, ...choices }
+    const all = { mapping, value_maps, options: { ...body.options, ...options }, leave_out_repeated }
     await actor.get(checkImport, { params: { org, id: body.id }, body: all })
     return ended(body.id)
   }

@@ -12,6 +12,7 @@ import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import { isWrong, joined, jobOn, type ImportJob } from '#engines/exchange/import-job-server.ts'
 import type { Decision, FileReader, FileRow } from '#engines/exchange/import-server.ts'
 import { noCounts, type Importers } from '#engines/exchange/import-store-server.ts'
+import { repeatedRows, type Repeated } from '#engines/exchange/repeated-rows.ts'
 import { readSheet } from '#engines/exchange/sheet-file-server.ts'
 import type { ImportColumns } from '#engines/exchange/importer.ts'
 
@@ -43,12 +44,16 @@ export const checkJob = (importers: Importers): JobKind =>
 async function check(ctx: JobCtx, job: ImportJob & { facts: unknown }, importers: Importers) {
   const { stored, served } = job
   const tally = newTally()
+  const repeats = repeatedRows()
   const places = placesOf(job)
   let reader: FileReader<ImportColumns> | undefined
   if (!stored.sha256) throw refuse('The file is not kept any more. Upload it again.')
   await readSheet(ctx.services, ctx.org.org_id, stored.sha256, stored.head, async (batches) => {
     for await (const rows of batches) {
-      const read = rows.map((row) => readRow(job, places, row))
+      const all = rows.map((row) => readRow(job, places, row))
+      const same = all.flatMap(({ row_no, cells }) => repeats(row_no, cells) ?? [])
+      const out = new Set(stored.options.leave_out_repeated ? same.map(({ row_no }) => row_no) : [])
+      const read = all.filter(({ row_no }) => !out.has(row_no))
       const counted = await ctx.batch(async (db, mark) => {
         if (!(await stillWanted(db, ctx, stored.id))) return null
         reader ??= served.reader?.(job.in(db))
@@ -57,11 +62,20 @@ async function check(ctx: JobCtx, job: ImportJob & { facts: unknown }, importers
         for (const row of read) row.told ??= whole?.read(row.row, row.row_no) ?? { key: null, errors: {} }
         const found = await decided(job, db, read)
         await insertMany(db, 'exchange_row', rowTypes, found.map(rowOf(stored.id)))
+        await insertMany(
+          db,
+          'exchange_row',
+          { exchange_id: 'uuid', row_no: 'int', cells: 'jsonb', outcome: 'text' },
+          all
+            .filter(({ row_no }) => out.has(row_no))
+            .map(({ row_no, cells }) => ({ exchange_id: stored.id, row_no, cells, outcome: 'skipped' })),
+        )
         mark.progress(tally.counts.rows + rows.length)
         return found
       })
       if (counted === null) return
       for (const row of counted) tally.add(row)
+      tally.repeat(same, out.size)
     }
     await ctx.batch((db) => finish(db, job, ctx, tally, reader, importers))
   })
@@ -145,6 +159,9 @@ const rowOf = (exchange_id: string) => (row: CheckedRow) => ({
   subject_id: row.decision?.subject_id ?? null,
 })
 
+/** Enough to find them in the file, and to see what they are. */
+const mostNamed = 10
+
 type Tally = ReturnType<typeof newTally>
 function newTally() {
   const counts: Counts = noCounts()
@@ -152,6 +169,12 @@ function newTally() {
   return {
     counts,
     masters,
+    /** Rows that say the same as others, and how many of them are left out. */
+    repeat(same: readonly Repeated[], out: number) {
+      counts.rows += out
+      counts.repeated += same.length
+      counts.repeated_rows.push(...same.slice(0, mostNamed - counts.repeated_rows.length))
+    },
     add({ errors, decision }: CheckedRow) {
       counts.rows++
       if (!decision) return countErrors(counts, errors)

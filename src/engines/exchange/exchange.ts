@@ -73,6 +73,9 @@ const Counts = z.object({
   updated: z.number(),
   skipped: z.number(),
   undone: z.number(),
+  /** Rows that say the same as an earlier one; some of them, each with the first that says it. */
+  repeated: z.number(),
+  repeated_rows: z.array(z.object({ row_no: z.number(), first: z.number() })),
   /** Masters that do not exist yet and will be made: `{ 'Job title': 1096 }`. */
   new_masters: z.record(z.string(), z.number()),
   /** Rows with an error in a column, by target. */
@@ -110,6 +113,8 @@ export type ImportLine = z.output<typeof ImportLine>
 export const Import = ImportLine.extend({
   noun: z.object({ one: z.string(), other: z.string() }),
   sheet: z.string().nullable(),
+  /** Of a workbook with several: those that can be chosen. */
+  sheets: z.array(z.string()),
   remarks: z.array(z.string()),
   /** Empty for those who may not read what is in the file. */
   columns: z.array(FileColumn),
@@ -120,6 +125,7 @@ export const Import = ImportLine.extend({
   value_maps: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   /** How days and numbers are written is among them where the cells show it, or somebody chose it. */
   options: z.record(z.string(), z.string()),
+  leaves_out_repeated: z.boolean(),
   targets: z.array(Target),
   needs: z.array(z.array(z.string())),
   option_list: z.array(Option),
@@ -169,11 +175,21 @@ export const checkImport = post('/exchange/{org}/imports/{id}/check/', {
       .record(z.string().max(60), z.record(z.string().max(300), z.string().max(255).nullable()))
       .default({}),
     options: z.record(z.string().max(60), z.string().max(60)).default({}),
+    /** Of rows that say the same, only the first is imported. */
+    leave_out_repeated: z.boolean().default(false),
   }),
   response: Import,
   status: 202,
 })
 export type CheckBody = z.output<(typeof checkImport)['spec']['body']>
+
+/** Reads another sheet of the workbook instead; what was chosen for the former does not hold for it. */
+export const chooseSheet = post('/exchange/{org}/imports/{id}/sheet/', {
+  access: hr,
+  body: z.object({ sheet: z.string().min(1).max(255) }),
+  response: Import,
+  limit: 60,
+})
 
 export const importRows = get('/exchange/{org}/imports/{id}/rows/', {
   access: hr,

@@ -7,6 +7,8 @@ export interface FileHead {
   encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
   delimiter?: string
   sheet?: string
+  /** All of its sheets, where there are several. */
+  sheets?: readonly string[]
   /** Where the headings stand; left out where nothing is above them. */
   header_row?: number
   rows: number
@@ -63,6 +65,7 @@ export function fileHead(opened: Opened, { isBelow = false } = {}) {
         ...(encoding ? { encoding } : {}),
         ...(delimiter ? { delimiter } : {}),
         ...(sheetName ? { sheet: sheetName } : {}),
+        ...(opened.sheetNames.length > 1 ? { sheets: opened.sheetNames } : {}),
         ...(isBelow ? { header_row: headerRow } : {}),
         rows,
         columns: columns.map((column, index) => ({

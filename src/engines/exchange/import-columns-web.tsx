@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flatErrors, messageOf, WireError } from '#ui/data/failure.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { refusal } from '#ui/i18n/refusal.ts'
 import { Callout } from '#ui/show/callout.tsx'
-import { checkImport, type Import } from '#engines/exchange/exchange.ts'
+import { checkImport, chooseSheet, type Import } from '#engines/exchange/exchange.ts'
 import { ColumnLine } from '#engines/exchange/column-line-web.tsx'
 import { ImportOptions } from '#engines/exchange/import-options-web.tsx'
 import {
@@ -28,13 +28,16 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
   const [options, setOptions] = useState(() => saidOptions(current, today))
   const [problem, setProblem] = useState<string | null>(null)
   const check = useAction(checkImport, { errors: 'caller' })
+  const sheet = useAction(chooseSheet)
   const missing = missingTargets(current, mapping)
   const shown = shownWriting(current, mapping, today)
   const matched = Object.values(mapping).filter((target) => target !== null).length
 
   const start = async () => {
     setProblem(null)
-    const body = { mapping, value_maps: chosenValues(current, mapping, values), options }
+    const { leaves_out_repeated: leave_out_repeated } = current
+    const value_maps = chosenValues(current, mapping, values)
+    const body = { mapping, value_maps, options, leave_out_repeated }
     try {
       await check.attempt({ params: { org, id: current.id }, body })
       onChecked()
@@ -85,6 +88,17 @@ export function ImportColumns({ import: current, onChecked }: { import: Import; 
           </ul>
         </section>
         <aside className={styles.aside}>
+          {current.sheets.length > 1 && (
+            <NativeSelect
+              label={t('columns.sheet')}
+              data={[...current.sheets]}
+              value={current.sheet ?? ''}
+              disabled={sheet.pending}
+              onChange={({ currentTarget: { value } }) =>
+                void sheet.run({ params: { org, id: current.id }, body: { sheet: value } })
+              }
+            />
+          )}
           <ImportOptions
             options={current.option_list}
             values={options}

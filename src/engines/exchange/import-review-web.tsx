@@ -10,6 +10,7 @@ import { count } from '#ui/i18n/format.ts'
 import { importResult, runImport, type Import, type ImportMode } from '#engines/exchange/exchange.ts'
 import { HowRead } from '#engines/exchange/import-read-web.tsx'
 import { NewMasters } from '#engines/exchange/import-masters-web.tsx'
+import { RepeatedRows } from '#engines/exchange/repeated-rows-web.tsx'
 import { ImportRows } from '#engines/exchange/import-rows-web.tsx'
 import styles from '#engines/exchange/import.module.css'
 import { t } from '#engines/exchange/words-web.ts'
@@ -27,6 +28,7 @@ export function ImportReview({ import: current, onColumns }: { import: Import; o
         <StatCard title={t('review.errors')} value={count(counts.errors)} />
       </div>
       <HowRead import={current} />
+      {counts.repeated > 0 && <RepeatedRows import={current} />}
       {changes === 0 && (
         <Callout tone={counts.errors > 0 ? 'warning' : 'success'}>
           {counts.errors === 0

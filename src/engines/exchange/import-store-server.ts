@@ -54,6 +54,8 @@ export const noCounts = (rows = 0): Counts => ({
   updated: 0,
   skipped: 0,
   undone: 0,
+  repeated: 0,
+  repeated_rows: [],
   new_masters: {},
   errors_by: {},
 })
@@ -84,7 +86,10 @@ export async function findImport(db: Db, id: string, lock = false): Promise<Stor
     db,
   )
   if (!rows[0]) throw notFound()
-  return { ...rows[0], counts: await currentCounts(db, rows[0]) }
+  const [found] = rows
+  // kept by a version that did not ask for it
+  const options = { ...found.options, leave_out_repeated: found.options.leave_out_repeated ?? false }
+  return { ...found, options, counts: await currentCounts(db, found) }
 }
 
 /** The latest first, of the importers that the viewer may use. */
@@ -185,6 +190,7 @@ export async function importOf(
     ...lineOf(ctx, stored, served),
     noun: declared.noun,
     sheet: head.sheet ?? null,
+    sheets: [...(head.sheets ?? [])],
     remarks: head.remarks,
     columns: readable
       ? head.columns.map((column) => ({
@@ -197,6 +203,7 @@ export async function importOf(
     is_mapping_kept: isKept(head.kept, options.mapping),
     value_maps: readable ? options.value_maps : {},
     options: options.options,
+    leaves_out_repeated: options.leave_out_repeated,
     targets: targetsFor(ctx, served, choices),
     needs: (declared.needs ?? []).map((group) => [...group]),
     option_list: Object.entries(optionsOf(declared.columns, declared.options)).map(([name, option]) => ({

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useAddress } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { makeStale } from '#ui/data/stale.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { FormSkeleton } from '#ui/show/loading.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -107,9 +108,14 @@ function useImport(org: string, id: string | undefined) {
   const busy = read.data ? working(read.data) : false
   useRead(readImport, busy ? args : null, { errors: 'inline', fresh: 0, every: LOOK_MS })
   const client = useQueryClient()
-  const state = read.data?.state
+  const { state, version } = read.data ?? {}
+  const seen = useRef(version)
   useEffect(() => {
     if (state === 'Done' || state === 'Undone') void client.invalidateQueries()
-  }, [client, state])
+    // checked once more: its rows were read while the check before still stood
+    else if (state === 'Checked' && seen.current !== undefined && seen.current !== version)
+      void makeStale(client, `/exchange/${org}/`)
+    seen.current = version
+  }, [client, org, state, version])
   return read
 }

@@ -46,13 +46,9 @@ export async function readSheet(
   head: Pick<FileHead, 'kind' | 'encoding' | 'delimiter' | 'sheet' | 'header_row'>,
   work: (batches: SheetBatches['batches']) => Promise<void>,
 ): Promise<void> {
-  const content = await services.files.read(orgId, sha256)
-  if (!content) throw refuse('The file is not kept any more. Upload it again.')
-  const path = services.files.temporary()
-  try {
-    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+  await withKept(services, orgId, sha256, (path) => {
     const { encoding, delimiter, sheet, header_row } = head
-    await inTurn(async () => {
+    return inTurn(async () => {
       const opened = await openSheetInWorker(path, {
         ...(encoding ? { encoding } : {}),
         ...(delimiter ? { delimiter } : {}),
@@ -65,11 +61,44 @@ export async function readSheet(
         await opened.close()
       }
     })
+  })
+}
+
+/** Work on a kept file, which is a file of its own for as long. */
+async function withKept<T>(
+  services: Services,
+  orgId: number,
+  sha256: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const content = await services.files.read(orgId, sha256)
+  if (!content) throw refuse('The file is not kept any more. Upload it again.')
+  const path = services.files.temporary()
+  try {
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    return await work(path)
   } catch (error) {
     throw error instanceof SheetError ? refuse(error.message) : error
   } finally {
     await rm(path, { force: true })
   }
+}
+
+/** What another sheet of a kept workbook holds. */
+export async function sheetHead(
+  services: Services,
+  orgId: number,
+  sha256: string,
+  sheet: string,
+  known: readonly string[],
+): Promise<FileHead> {
+  return withKept(services, orgId, sha256, (path) =>
+    inTurn(async () => {
+      const { head } = await headOf(path, known, sheet)
+      if (head.rows === 0) throw invalid({ sheet: ['This sheet has no rows below its headings.'] })
+      return head
+    }),
+  )
 }
 
 /** Of several sheets the first that has headings which are known, and rows below them; else the first that has rows at all. */

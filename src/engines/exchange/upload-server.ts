@@ -1,19 +1,22 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { conflict, invalid } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
-import type { Services, Upload } from '#platform/context.ts'
+import type { LongCtx, Services, Upload } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handleLong, type Route } from '#platform/route.ts'
 import { sheetLimits } from '#platform/sheet/limits.ts'
 import type { Membership, Viewer } from '#platform/viewer.ts'
-import { describeImport, uploadImport, type Import } from '#engines/exchange/exchange.ts'
+import { chooseSheet, describeImport, uploadImport, type Import } from '#engines/exchange/exchange.ts'
 import type { FileHead } from '#engines/exchange/file-head.ts'
 import { suggestedOptions, suggestedTargets } from '#engines/exchange/import-choices.ts'
+import { abilities } from '#engines/exchange/import-life.ts'
 import {
   findImport,
   importerFor,
   importOf,
+  lifeOf,
   noCounts,
   targetsFor,
   type ImportChoices,
@@ -22,7 +25,7 @@ import {
 import { ownImporter, type ServedImporter } from '#engines/exchange/import-server.ts'
 import { readerWords } from '#engines/exchange/reader-words-server.ts'
 import { resultTitles } from '#engines/exchange/result-server.ts'
-import { receiveSheet } from '#engines/exchange/sheet-file-server.ts'
+import { receiveSheet, sheetHead } from '#engines/exchange/sheet-file-server.ts'
 import { columnsFor, type Importer } from '#engines/exchange/importer.ts'
 
 export interface Uploader {
@@ -35,6 +38,7 @@ export interface Uploader {
 }
 
 export const uploadRoutes = (importers: Importers): Route[] => [
+  handleLong(chooseSheet, (ctx, { params, body }) => otherSheet(ctx, importers, params.id, body.sheet)),
   handleLong(uploadImport, (ctx, { params }) => upload(ctx, importerFor(importers, ctx, params.name))),
   handleLong(describeImport, async (ctx, { params }) => {
     const known = importerFor(importers, ctx, params.name)
@@ -47,6 +51,38 @@ export const uploadRoutes = (importers: Importers): Route[] => [
     }
   }),
 ]
+
+/** Another sheet of the workbook: its columns are looked at as those of a new file. */
+async function otherSheet(ctx: LongCtx, importers: Importers, id: string, sheet: string): Promise<Import> {
+  const open = async (db: Db, lock = false) => {
+    const stored = await findImport(db, id, lock)
+    const served = await ownImporter(importerFor(importers, ctx, stored.name), db)
+    if (!abilities(lifeOf(stored)).can_check || !stored.sha256)
+      throw conflict('The sheet of this import can not be changed now.')
+    return { stored, served, sha256: stored.sha256 }
+  }
+  const { stored, served, sha256 } = await ctx.transaction((db) => open(db))
+  if (!stored.head.sheets?.includes(sheet)) throw invalid({ sheet: ['Select a valid choice.'] })
+  const { services, org } = ctx
+  const head = await sheetHead(services, org.org_id, sha256, sheet, headingsOf(served.declared))
+  return ctx.transaction(async (db) => {
+    const now = await open(db, true)
+    const { suggestions, choices, kept } = await firstChoices(ctx, db, now.served, head)
+    await db
+      .updateTable('exchange')
+      .set({
+        state: 'Uploaded',
+        head: JSON.stringify({ ...head, suggestions, kept }),
+        options: JSON.stringify(choices),
+        counts: JSON.stringify(noCounts(head.rows)),
+        error: null,
+        version: now.stored.version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    return importOf(ctx, db, await findImport(db, id), now.served)
+  })
+}
 
 /** Receives a file for an import, finds out what is in it, and suggests what becomes of its columns. */
 export async function upload(ctx: Uploader, known: ServedImporter): Promise<Import> {
@@ -124,7 +160,12 @@ async function firstChoices(ctx: Uploader, db: Db, served: ServedImporter, head:
     }),
   )
   const options = suggestedOptions(declared, head.columns, mapping, ctx.today)
-  const choices: ImportChoices = { mapping, value_maps: former?.value_maps ?? {}, options }
+  const choices: ImportChoices = {
+    mapping,
+    value_maps: former?.value_maps ?? {},
+    options,
+    leave_out_repeated: false,
+  }
   return { suggestions, choices, kept: former ? mapping : null }
 }
 
