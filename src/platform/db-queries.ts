@@ -35,7 +35,7 @@ export function queriesOver(
   let failed: unknown
   // those sent together fail together: what the first failed by says whether all is tried again
   const fail = (error: unknown) => {
-    if (!isAborted(error)) failed = error
+    if (!isFollowing(error)) failed = error
   }
   const connection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -61,9 +61,12 @@ export function queriesOver(
   return { db, end: () => void (ended = true), fail }
 }
 
-const isAborted = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION
-const IN_FAILED_TRANSACTION = '25P02'
+/**
+ * What follows from a failure before it: the transaction does no more, and a statement that was sent twice is not there
+ * for the second because the first was not parsed any more.
+ */
+const isFollowing = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '25P02' || error.code === '26000')
 
 const written = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
