@@ -6,6 +6,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { punchesCame, storePunches } from '#modules/attendance/server/punch-store.ts'
 import {
@@ -45,7 +46,7 @@ export const deviceLogRoutes: Route[] = [
       occurred_at: sql`p.occurred_at`,
     }),
     id: sql`p.id`,
-    search: (_ctx, text) => [sql`(u.number = ${text} or u.name ilike ${`%${text}%`})`],
+    search: (_ctx, text) => [sql`(u.number = ${text} or ${anyHas(text, sql`u.name`)})`],
     filters: {
       device_id: (ids) => sql`d.id = any(${ids}::uuid[])`,
       flagged: (yes) => sql`(p.flags <> '{}') = ${yes}`,
@@ -199,7 +200,7 @@ export const deviceLogRoutes: Route[] = [
       version: sql`m.version`,
     }),
     id: sql`m.id`,
-    search: (_ctx, text) => [sql`m.command ilike ${`%${text}%`}`],
+    search: (_ctx, text) => [anyHas(text, sql`m.command`)],
     filters: { device_id: (ids) => sql`m.device_id = any(${ids}::uuid[])` },
     order: sql`m.created_at desc, m.number desc`,
   }),
@@ -222,7 +223,7 @@ export const deviceLogRoutes: Route[] = [
       last_seen_at: sql`u.last_seen_at`,
     }),
     id: sql`u.serial`,
-    search: (_ctx, text) => [sql`u.serial ilike ${`%${text}%`}`],
+    search: (_ctx, text) => [anyHas(text, sql`u.serial`)],
     order: sql`u.last_seen_at desc`,
   }),
 ]

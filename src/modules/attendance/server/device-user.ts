@@ -4,6 +4,7 @@ import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { punchesCame } from '#modules/attendance/server/punch-store.ts'
 import {
@@ -41,7 +42,7 @@ export const deviceUserRoutes: Route[] = [
       employee_id: sql`u.employee_id`,
     }),
     id: sql`u.id`,
-    search: (_ctx, text) => [sql`(u.number ilike ${`%${text}%`} or u.name ilike ${`%${text}%`})`],
+    search: (_ctx, text) => [anyHas(text, sql`u.number`, sql`u.name`)],
     filters: { device_id: (ids) => sql`u.device_id = any(${ids}::uuid[])` },
     order: sql`(u.employee_id is not null or u.is_ignored), u.number`,
   }),

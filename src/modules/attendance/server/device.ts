@@ -5,6 +5,7 @@ import { newId } from '#platform/id.ts'
 import { networksIn } from '#platform/network.ts'
 import type { Route } from '#platform/route.ts'
 import { triedWrite } from '#platform/tried-write.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { queryPunches, queueCommands, setClock } from '#modules/attendance/server/device-command.ts'
 import {
@@ -73,7 +74,7 @@ export const deviceRoutes: Route[] = [
     }),
     id: sql`d.id`,
     where: () => [sql`not d.is_archived`],
-    search: (_ctx, text) => [sql`(d.name ilike ${`%${text}%`} or d.serial ilike ${`%${text}%`})`],
+    search: (_ctx, text) => [anyHas(text, sql`d.name`, sql`d.serial`)],
     order: ({ now }) =>
       sql`array_position(array['Not reporting', 'Clock off', 'Waiting for contact', 'Reporting', 'File only', 'Inactive'], ${stateOf(now)}), lower(d.name)`,
   }),

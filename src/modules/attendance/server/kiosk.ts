@@ -10,6 +10,7 @@ import { newId } from '#platform/id.ts'
 import { handleOpen, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { triedWrite } from '#platform/tried-write.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { ownId } from '#modules/attendance/server/check-in.ts'
@@ -42,7 +43,7 @@ export const kioskRoutes: Route[] = [
       is_active: sql`k.is_active`,
     }),
     id: sql`k.id`,
-    search: (_ctx, text) => [sql`k.name ilike ${`%${text}%`}`],
+    search: (_ctx, text) => [anyHas(text, sql`k.name`)],
     order: sql`lower(k.name)`,
   }),
   serveAction(addKiosk, async (ctx, { body }) => {

@@ -6,6 +6,7 @@ import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { triedWrite } from '#platform/tried-write.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { summaryOf, timingsOf, weekMinutes, type Hours } from '#modules/attendance/domain/hours.ts'
@@ -77,7 +78,7 @@ export const shiftRoutes: Route[] = [
     }),
     id: sql`s.id`,
     where: (_ctx, query) => [query['is_archived'] === undefined && sql<boolean>`not s.is_archived`],
-    search: (_ctx, text) => [sql`(s.name ilike ${`%${text}%`} or s.code ilike ${`%${text}%`})`],
+    search: (_ctx, text) => [anyHas(text, sql`s.name`, sql`s.code`)],
     filters: { is_archived: (yes) => sql`s.is_archived = ${yes}` },
     order: sql`s.is_default desc, lower(s.name)`,
     map: (_ctx, { summary }: { summary: Timing[] }) => ({

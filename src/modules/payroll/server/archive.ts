@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -102,7 +103,7 @@ export const archiveRoutes: Route[] = [
     }),
     id: sql`v.id::text || '-' || l.position`,
     where: (ctx) => [sql<boolean>`v.run_id = ${runIn(ctx)}`],
-    search: (_, search) => [sql<boolean>`l.account ilike ${`%${search}%`}`],
+    search: (_, search) => [anyHas(search, sql`l.account`)],
     order: sql`v.number, l.position`,
     beside: noted('Vouchers'),
   }),

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -151,7 +152,7 @@ export const packageRoutes: Route[] = [
       }),
       id: sql`p.id`,
       where: (ctx) => [sql<boolean>`p.package_id = ${packageIn(ctx)}`],
-      search: (_, search) => [sql<boolean>`h.name ilike ${`%${search}%`}`],
+      search: (_, search) => [anyHas(search, sql`h.name`)],
       order: sql`h.position`,
     }
   }),

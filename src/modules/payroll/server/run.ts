@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
@@ -118,7 +119,7 @@ export const runRoutes: Route[] = [
       state: sql`r.state`,
     }),
     id: sql`r.id`,
-    search: (_, search) => [sql<boolean>`r.title ilike ${`%${search}%`}`],
+    search: (_, search) => [anyHas(search, sql`r.title`)],
     order: sql`r.start_on desc`,
   }),
   serveList(approvals, {
