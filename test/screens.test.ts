@@ -70,6 +70,14 @@ test('what stands beside the specification is built, and named here', () => {
   expect(besides.map(screenState)).toEqual(beyond.map(() => 'built'))
 })
 
+test('a table of contents has something built below it', () => {
+  const tables = screens.filter(({ section }) => section)
+  const isBuilt = (table: string) =>
+    screens.some(({ path, load, section }) => path.startsWith(`${table}/`) && load && !section)
+  expect(tables.length).toBeGreaterThan(20)
+  expect(tables.map(({ path }) => path).filter((path) => !isBuilt(path))).toEqual([])
+})
+
 test('no two screens have one name', () => {
   const names = screens.map((line) => line.name)
   expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([])

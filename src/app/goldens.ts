@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import type { Screen } from '#kernel/screen.ts'
 import type { DataSet } from '#engines/dataset/data-set-server.ts'
 
+/** A table of contents is built, for something below it is: test/screens.test.ts asks that of each. */
 export const screenState = (screen: Screen) =>
   screen.redirect ? 'redirect' : screen.load ? 'built' : 'coming-soon'
 
