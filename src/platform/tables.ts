@@ -3626,6 +3626,21 @@ export interface PayrollAssignmentTable {
   version: Generated<number>
 }
 
+export interface PayrollDifferenceTable {
+  org_id: Generated<number>
+  id: string
+  run_id: string
+  employee_id: string
+  heading_id: string | null
+  previous: string
+  current: string
+  reasons: string[]
+  remarks: string | null
+  reviewed_by: string | null
+  reviewed_at: string | null
+  version: Generated<number>
+}
+
 export interface PayrollHeadingTable {
   org_id: Generated<number>
   id: string
@@ -3715,6 +3730,8 @@ export interface PayrollRunTable {
   remarks: string | null
   created_at: Generated<string>
   version: Generated<number>
+  signed_by: string | null
+  signed_at: string | null
 }
 
 export interface PayrollTaxProfileTable {
@@ -5694,6 +5711,7 @@ export interface Tables {
   pay_increment: PayIncrementTable
   payroll_archive: PayrollArchiveTable
   payroll_assignment: PayrollAssignmentTable
+  payroll_difference: PayrollDifferenceTable
   payroll_heading: PayrollHeadingTable
   payroll_hold: PayrollHoldTable
   payroll_input: PayrollInputTable

@@ -20,8 +20,16 @@ import {
 import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
 import { loanRegister, loansByType } from '#modules/loan/shared/loan-reports.ts'
 import { assignPackage, addPackageHeading, payrollPackage } from '#modules/payroll/shared/package.ts'
+import { differences, reviewReason } from '#modules/payroll/shared/difference.ts'
 import { payrollHeading } from '#modules/payroll/shared/heading.ts'
-import { approveRun, closeRun, generateRun, readRun, submitRun } from '#modules/payroll/shared/run.ts'
+import {
+  approveRun,
+  closeRun,
+  generateRun,
+  readRun,
+  signRun,
+  submitRun,
+} from '#modules/payroll/shared/run.ts'
 import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -236,6 +244,12 @@ test('nobody without the code of loans reads or changes any, and whoever initiat
 })
 
 const runOf = (id: string) => world.as('gita').get(readRun, { params: { org, id }, query: { as: 'hr' } })
+/** Everything that changed since the last run is looked at. */
+const reviewed = async (run_id: string) => {
+  const of = { params: { org, run_id }, query: { as: 'hr' } as never }
+  for (const { reason } of (await world.as('gita').get(differences, of)).results)
+    await world.as('gita').ask(reviewReason, { ...of, body: { reason, remarks: 'Checked' } })
+}
 const stepRun = async (name: 'gita' | 'hari', act: typeof submitRun, id: string) => {
   const { version } = await runOf(id)
   return world.as(name).ask(act, { params: { org, id }, body: { version }, query: { as: 'hr' } as never })
@@ -272,6 +286,8 @@ test('payroll deducts an instalment once, keeps the share of net pay, and posts 
   expect(compareAmounts(slip?.net ?? '0', String(Number(before) * 0.4))).toBe(0)
 
   // a prepayment after generation keeps the run open until it is generated again
+  await reviewed(run)
+  expect((await stepRun('gita', signRun, run)).status).toBeLessThan(300)
   expect((await stepRun('gita', submitRun, run)).status).toBeLessThan(300)
   expect((await stepRun('hari', approveRun as never, run)).status).toBeLessThan(300)
   expect(
@@ -300,6 +316,8 @@ test('a closed run is in the ledger, what net pay did not allow moves to the end
       .execute(),
   )
   await generate(0)
+  await reviewed(run)
+  expect((await stepRun('gita', signRun, run)).status).toBeLessThan(300)
   expect((await stepRun('gita', submitRun, run)).status).toBeLessThan(300)
   expect((await stepRun('hari', approveRun as never, run)).status).toBeLessThan(300)
   const planned = (await read(maya)).schedule.length

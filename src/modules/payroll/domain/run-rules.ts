@@ -1,9 +1,12 @@
-export type RunStep = 'generate' | 'submit' | 'approve' | 'reject' | 'close' | 'cancel' | 'pay'
+export type RunStep = 'generate' | 'sign' | 'submit' | 'approve' | 'reject' | 'close' | 'cancel' | 'pay'
 
 export interface RunFacts {
   state: string
   people: number
   failed: number
+  /** Differences to the run before that nobody has reviewed. */
+  to_review: number
+  is_signed: boolean
   /** Whoever generated it looks. */
   is_generator: boolean
   /** May generate and close payroll. */
@@ -25,10 +28,16 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
     return ['Draft', 'In review'].includes(state)
       ? null
       : `This payroll is ${state}: it is not generated again.`
+  if (step === 'sign') {
+    if (state !== 'In review') return `This payroll is ${state}: differences are signed in review.`
+    if (run.is_signed) return 'The differences are signed already.'
+    return run.to_review > 0 ? `Review ${run.to_review} differences first.` : null
+  }
   if (step === 'submit') {
     if (state !== 'In review') return `This payroll is ${state}: only one in review is submitted.`
     if (run.failed > 0) return `${run.failed} employees could not be computed. Fix or hold them first.`
-    return run.people === 0 ? 'This payroll has no payslip.' : null
+    if (run.people === 0) return 'This payroll has no payslip.'
+    return run.is_signed ? null : 'Sign the differences to the last payroll first.'
   }
   if (step === 'close')
     return state === 'Approved' ? null : `This payroll is ${state}: only an approved one is closed.`

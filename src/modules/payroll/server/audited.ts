@@ -45,6 +45,7 @@ export const audited: readonly AuditedTable[] = [
       generated_by: ['account', 'full_name'],
       approved_by: ['account', 'full_name'],
       closed_by: ['account', 'full_name'],
+      signed_by: ['account', 'full_name'],
     },
     hidden: ['job_id', 'created_at'],
   }),

@@ -5,6 +5,7 @@ import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { archiveRoutes } from '#modules/payroll/server/archive.ts'
 import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
 import { below } from '#platform/below.ts'
+import { differenceRoutes } from '#modules/payroll/server/difference.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
@@ -31,6 +32,7 @@ export const routes: Route[] = [
   ...assignmentRoutes,
   ...runRoutes,
   ...sheetRoutes,
+  ...differenceRoutes,
   ...payslipRoutes,
   ...requestRoutes,
   ...archiveRoutes,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
 import { greatest, least, multiply, divide, subtract, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
+import { datedTerms, type DatedTerms } from '#modules/payroll/domain/dated-terms.ts'
 import type { PayPerson, PayTerms } from '#modules/payroll/domain/pay.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
@@ -15,6 +16,7 @@ export interface Period {
 export interface PersonToPay {
   employee_id: string
   person: PayPerson
+  dated: DatedTerms
   package_name: string | null
   bank_name: string | null
 }
@@ -167,6 +169,7 @@ function personOf(
   if (work) inputs[work] = row.work
   return {
     employee_id: row.id,
+    dated: datedTerms(period, { ...row, unpaid: unpaid.get(row.id) ?? [] }),
     package_name: row.packages.at(-1)?.name ?? null,
     bank_name: row.bank_name,
     person: {

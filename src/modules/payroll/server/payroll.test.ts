@@ -22,6 +22,7 @@ import {
   preflight,
   readRun,
   runSheet,
+  signRun,
   submitRun,
 } from '#modules/payroll/shared/run.ts'
 import { settled } from '#test/settled.ts'
@@ -177,6 +178,11 @@ test('a month is generated, approved by a second person, closed and paid, and ne
       .ask(act as typeof submitRun, { params: at, body: { version }, query: { as: 'hr' } as never })
   }
   expect((await step('gita', closeRun)).status).toBe(409)
+  expect(await step('gita', submitRun)).toMatchObject({
+    status: 409,
+    body: { detail: 'Sign the differences to the last payroll first.' },
+  })
+  expect((await step('gita', signRun)).status).toBeLessThan(300)
   expect((await step('gita', submitRun)).status).toBeLessThan(300)
   const alone = await step('gita', approveRun)
   expect(alone).toMatchObject({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ofEmployee, ofRequests } from '#engines/erase/conditions-server.ts'
 import { REMOVED, type PersonData } from '#engines/erase/person-table-server.ts'
 
@@ -39,6 +40,12 @@ export const personal: PersonData = {
       title: 'Remarks on monthly inputs',
       rows: ofEmployee(),
       becomes: () => ({ remarks: null }),
+    },
+    {
+      table: 'payroll_difference',
+      title: 'Remarks on differences of pay',
+      rows: ofEmployee(),
+      becomes: () => ({ remarks: sql`case when remarks is not null then ${REMOVED} end` }),
     },
   ],
   kept: [

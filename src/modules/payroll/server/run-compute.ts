@@ -5,6 +5,7 @@ import { newId } from '#platform/id.ts'
 import { computePay, PayError, type Pay, type PayRules } from '#modules/payroll/domain/pay.ts'
 import { payProblem } from '#modules/payroll/domain/pay-facts.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
+import { recordDifferences } from '#modules/payroll/server/difference-record.ts'
 import { payFacts, type Period, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 
@@ -43,6 +44,7 @@ export async function computeBatch(
     'payslip_line',
     made.flatMap(({ lines }) => lines),
   )
+  await recordDifferences(db, run.id, employeeIds)
 }
 
 async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly Record<string, unknown>[]) {
@@ -56,7 +58,7 @@ async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly 
 }
 
 function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: boolean) {
-  const { employee_id, person, package_name, bank_name } = one
+  const { employee_id, person, dated, package_name, bank_name } = one
   const slip = {
     id: newId(),
     run_id: run.id,
@@ -109,6 +111,7 @@ function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: 
         },
         stretches,
         deducted: pay.deducted,
+        dated,
       },
     },
     lines: pay.lines.map(({ heading, amount, full, segments, formula, trace }) => ({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import { employedIn } from '#modules/hris/server/public.ts'
+import { recordMissing } from '#modules/payroll/server/difference-record.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
 
@@ -44,7 +45,10 @@ export const generateJob: JobKind<typeof Input> = {
       })
       done += part.length
     }
-    await ctx.batch((db) => totalRun(db, run_id, 'In review'))
+    await ctx.batch(async (db) => {
+      await recordMissing(db, run_id)
+      await totalRun(db, run_id, 'In review')
+    })
     return { people: people.length }
   },
 }

@@ -13,13 +13,14 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
+import { toReview } from '#modules/payroll/server/difference-record.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 import { checksOf, nextPeriod } from '#modules/payroll/server/preflight.ts'
 import { postLedgers } from '#modules/payroll/server/run-compute.ts'
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
 import { approvalSetting } from '#modules/payroll/shared/payroll-settings.ts'
+import { approvals } from '#modules/payroll/shared/run-approval.ts'
 import {
-  approvals,
   approveRun,
   cancelRun,
   closeRun,
@@ -28,6 +29,7 @@ import {
   readRun,
   rejectRun,
   runs,
+  signRun,
   submitRun,
   type Run,
 } from '#modules/payroll/shared/run.ts'
@@ -43,15 +45,27 @@ export async function refuseStranger(ctx: Ctx): Promise<void> {
   if (!readsRuns(ctx) && !(await isNamed(ctx))) throw notFound()
 }
 
-const steps: readonly RunStep[] = ['generate', 'submit', 'approve', 'reject', 'close', 'cancel', 'pay']
+const steps: readonly RunStep[] = [
+  'generate',
+  'sign',
+  'submit',
+  'approve',
+  'reject',
+  'close',
+  'cancel',
+  'pay',
+]
 interface Row {
   state: string
   people: number
   failed: number
   generated_by: string | null
+  signed_at: string | null
 }
-const factsOf = (ctx: Ctx, row: Row, named: boolean) => ({
+const factsOf = (ctx: Ctx, row: Row, named: boolean, to_review: number) => ({
   ...row,
+  to_review,
+  is_signed: row.signed_at !== null,
   is_generator: row.generated_by === ctx.viewer.account_id,
   is_officer: officer(ctx),
   is_approver: officer(ctx) || named,
@@ -60,24 +74,25 @@ const factsOf = (ctx: Ctx, row: Row, named: boolean) => ({
 /** A run as it is answered, with what the caller may do. */
 export async function runOf(ctx: Ctx, id: string): Promise<Run> {
   const [{ rows }, named] = await Promise.all([
-    sql<Omit<Run, 'abilities'> & { generator: string | null }>`
+    sql<Omit<Run, 'abilities'> & { generator: string | null; to_review: number }>`
       select r.id, r.title, r.start_on, r.end_on, r.pay_on, r.state, r.people, r.failed, r.gross::text, r.deductions::text,
         r.contributions::text, r.tax::text, r.net::text, r.remarks, r.closed_at, r.version, r.generated_by as generator,
         (select full_name from account where id = r.generated_by) as generated_by,
         (select full_name from account where id = r.approved_by) as approved_by,
+        (select full_name from account where id = r.signed_by) as signed_by, r.signed_at, ${toReview(id)} as to_review,
         (select json_build_object('state', j.state, 'progress', j.progress, 'total', j.total) from job j where j.id = r.job_id) as job
       from payroll_run r where r.id = ${id}`.execute(ctx.db),
     isNamed(ctx),
   ])
   const [row] = rows
   if (!row) throw notFound()
-  const { generator, ...run } = row
-  const facts = factsOf(ctx, { ...row, generated_by: generator }, named)
+  const { generator, to_review, ...run } = row
+  const facts = factsOf(ctx, { ...row, generated_by: generator }, named, to_review)
   const abilities = Object.fromEntries(steps.map((step) => [step, refusedStep(step, facts) === null]))
   return { ...run, abilities: abilities as Run['abilities'] }
 }
 
-type Step = keyof typeof stateAfter
+type Step = keyof typeof stateAfter | 'sign'
 const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof rejectRun) =>
   serveAction(act as typeof submitRun, async (ctx, { params, body }) => {
     await refuseStranger(ctx)
@@ -85,7 +100,8 @@ const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof r
     const { row, write } = await changing(ctx, 'payroll_run', params.id, body.version, {
       current: () => runOf(ctx, params.id),
     })
-    const refused = refusedStep(step, factsOf(ctx, row, named))
+    const { rows } = await sql<{ left: number }>`select ${toReview(row.id)} as left`.execute(ctx.db)
+    const refused = refusedStep(step, factsOf(ctx, row, named, rows[0]?.left ?? 0))
     if (refused) throw conflict(refused)
     const by = ctx.viewer.account_id
     if (step === 'close') {
@@ -94,7 +110,7 @@ const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof r
       await postDeductions(ctx.db, row, { account_id: viewer.account_id, name: viewer.full_name, now })
     }
     await write({
-      state: stateAfter[step],
+      ...(step === 'sign' ? { signed_by: by, signed_at: ctx.now } : { state: stateAfter[step] }),
       remarks: body.remarks ?? null,
       ...(step === 'approve' ? { approved_by: by, approved_at: ctx.now } : {}),
       ...(step === 'reject' ? { approved_by: null, approved_at: null } : {}),
@@ -187,7 +203,7 @@ export const runRoutes: Route[] = [
       .forUpdate()
       .executeTakeFirst()
     const id = held?.id ?? newId()
-    const refused = held && refusedStep('generate', factsOf(ctx, held, false))
+    const refused = held && refusedStep('generate', factsOf(ctx, held, false, 0))
     if (refused) throw conflict(refused)
     const { start_on, end_on, label } = period
     if (body.pay_on < start_on) throw invalid({ pay_on: [`Pay day must not be before ${start_on}.`] })
@@ -212,12 +228,15 @@ export const runRoutes: Route[] = [
         generated_by: ctx.viewer.account_id,
         generated_at: ctx.now,
         approved_by: null,
+        signed_by: null,
+        signed_at: null,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute()
     return { id, job_id }
   }),
+  served('sign', signRun),
   served('submit', submitRun),
   served('approve', approveRun),
   served('reject', rejectRun),

@@ -23,7 +23,7 @@ import {
 } from '#modules/payroll/shared/run.ts'
 
 /** Of a list below a run, the run in its path. */
-const runIn = (ctx: Ctx): string => {
+export const runIn = (ctx: Ctx): string => {
   const id: unknown = Reflect.get(Object(ctx.request.params), 'run_id')
   if (typeof id !== 'string') throw notFound()
   return id
@@ -34,7 +34,7 @@ const person = (ctx: Ctx) => personOf(sql`s.employee_id`, ctx.today)
 const search = { person: sql`s.employee_id` }
 
 /** Keeps that pay of many was read; with `Bank account` too where account numbers stand in it. */
-const noted =
+export const noted =
   (about: string, ...parts: readonly ('Pay' | 'Bank account' | 'Identity')[]) =>
   async (ctx: Ctx) => {
     await refuseStranger(ctx)

@@ -31,6 +31,7 @@ const totals = {
 }
 const abilities = z.object({
   generate: z.boolean(),
+  sign: z.boolean(),
   submit: z.boolean(),
   approve: z.boolean(),
   reject: z.boolean(),
@@ -54,6 +55,8 @@ const Run = z.object({
   net: z.string(),
   generated_by: z.string().nullable(),
   approved_by: z.string().nullable(),
+  signed_by: z.string().nullable(),
+  signed_at: z.string().nullable(),
   closed_at: z.string().nullable(),
   remarks: z.string().nullable(),
   version: z.number(),
@@ -137,6 +140,10 @@ const step = (
     form: { remarks: field.optionalRemarks() },
     ...more,
   })
+export const signRun = step('sign', 'Sign differences', {
+  confirm: 'Sign the differences of {title}?',
+  success: 'Successfully signed',
+})
 export const submitRun = step('submit', 'Submit for approval', {
   confirm: 'Submit {title} for approval?',
   success: 'Successfully submitted',
@@ -287,21 +294,4 @@ export const removeInput = action('/payroll/{org}/inputs/{id}/', {
   danger: true,
   confirm: 'Remove this input?',
   success: 'Successfully removed',
-})
-
-/** Runs that wait for an approver whom the settings name, or that they have approved. */
-export const approvals = list('/payroll/{org}/approvals/', {
-  access: { user: true },
-  title: 'Payroll approvals',
-  search: false,
-  columns: {
-    title: col.text('Period'),
-    pay_on: col.day('Pay day'),
-    people: col.number('Employees'),
-    net: col.money('Net pay'),
-    state: col.status('Status', runStates, {
-      tones: { Submitted: 'warning', Approved: 'success', Closed: 'success' },
-    }),
-  },
-  empty: 'Payroll that is submitted to you appears here.',
 })

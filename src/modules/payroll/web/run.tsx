@@ -25,15 +25,17 @@ import {
   readRun,
   rejectRun,
   runSheet,
+  signRun,
   ssfReport,
   submitRun,
   taxReport,
   type Run,
 } from '#modules/payroll/shared/run.ts'
+import { Differences } from '#modules/payroll/web/differences.tsx'
 import { PayslipDialog } from '#modules/payroll/web/payslip-view.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
-export type RunTab = 'sheet' | 'tax' | 'ssf' | 'pf' | 'cit' | 'disbursement' | 'vouchers'
+export type RunTab = 'sheet' | 'differences' | 'tax' | 'ssf' | 'pf' | 'cit' | 'disbursement' | 'vouchers'
 
 /** A run: what it comes to, what may be done with it, and its sheets. */
 export default function RunPage({ tab = 'sheet' }: { tab?: RunTab }) {
@@ -54,6 +56,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
   const acts = useActions(
     (
       [
+        ['sign', signRun],
         ['submit', submitRun],
         ['approve', approveRun],
         ['reject', rejectRun],
@@ -68,6 +71,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
   const buttons = acts.rowActions?.(run as never) ?? []
   const tabs: Record<RunTab, string> = {
     sheet: t('run.sheet'),
+    differences: t('run.differences'),
     tax: t('run.tax'),
     ssf: t('run.ssf'),
     pf: t('run.pf'),
@@ -75,7 +79,11 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
     disbursement: t('run.disbursement'),
     vouchers: t('run.vouchers'),
   }
-  const now = (chosen in tabs ? chosen : first) as RunTab
+  // an approver who is not of HR sees the sheet and what changed
+  const shownTabs = (Object.keys(tabs) as RunTab[]).filter(
+    (tab) => as === 'hr' || tab === 'sheet' || tab === 'differences',
+  )
+  const now = shownTabs.find((tab) => tab === chosen) ?? first
   const shared = { params: { run_id: run.id } }
   return (
     <>
@@ -85,6 +93,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
           <>
             <StatusBadge status={run.state} /> {t('run.people', { count: run.people, failed: run.failed })}
             {run.generated_by && ` · ${t('run.generatedBy', { name: run.generated_by })}`}
+            {run.signed_by && ` · ${t('run.signedBy', { name: run.signed_by })}`}
             {run.approved_by && ` · ${t('run.approvedBy', { name: run.approved_by })}`}
           </>
         }
@@ -108,17 +117,18 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         <StatCard title={t('run.contributions')} value={<Money value={run.contributions} />} />
         <StatCard title={t('run.net')} value={<Money value={run.net} />} />
       </StatGrid>
-      {as === 'hr' && (
+      {(as === 'hr' || run.abilities.approve) && (
         <div style={{ margin: '16px 0', overflowX: 'auto' }}>
           <Segmented
             label={t('run.title')}
             value={now}
             onChange={choose}
-            options={Object.entries(tabs).map(([value, label]) => ({ value: value as RunTab, label }))}
+            options={shownTabs.map((value) => ({ value, label: tabs[value] }))}
           />
         </div>
       )}
-      {(now === 'sheet' || as !== 'hr') && (
+      {now === 'differences' && <Differences run={run} />}
+      {now === 'sheet' && (
         <ListTable of={runSheet} {...shared} onOpen={as === 'hr' ? ({ id }) => setOpen(id) : () => {}} />
       )}
       {as === 'hr' && now === 'tax' && <ListTable of={taxReport} {...shared} />}
