@@ -3801,6 +3801,19 @@ export interface PayslipTable {
   version: Generated<number>
 }
 
+export interface PayslipEditTable {
+  org_id: Generated<number>
+  id: string
+  run_id: string
+  employee_id: string
+  heading_id: string
+  amount: string
+  remarks: string
+  edited_by: string
+  edited_at: string
+  version: Generated<number>
+}
+
 export interface PayslipLineTable {
   org_id: Generated<number>
   payslip_id: string
@@ -3817,6 +3830,7 @@ export interface PayslipLineTable {
   segments: JsonColumn<never>
   formula: string | null
   trace: JsonColumn<never>
+  original_amount: string | null
 }
 
 export interface PayslipQueryTable {
@@ -5722,6 +5736,7 @@ export interface Tables {
   payroll_voucher: PayrollVoucherTable
   payroll_voucher_line: PayrollVoucherLineTable
   payslip: PayslipTable
+  payslip_edit: PayslipEditTable
   payslip_line: PayslipLineTable
   payslip_query: PayslipQueryTable
   penalty: PenaltyTable

@@ -53,6 +53,8 @@ export interface PayPerson {
   inputs: Readonly<Record<string, Amount>>
   /** What loans have due, in order: taken after all else, as far as the net allows. */
   deductions?: readonly DueDeduction[]
+  /** Amounts that somebody set by hand, by heading: what is computed from them follows. */
+  edits?: Readonly<Record<string, Amount>>
   /** Paid so far in this tax year, by heading. */
   ytd: Readonly<Record<string, Amount>>
   tax: Omit<YearFacts, 'assessable' | 'retirement'>
@@ -71,6 +73,8 @@ export interface PayLine {
   segments: { start: Day; end: Day; payable: Amount; basis: Amount; full: Amount; amount: Amount }[]
   formula: string | null
   trace: TraceStep[]
+  /** What an edited line would be. */
+  original?: Amount
 }
 export interface Pay {
   lines: PayLine[]
@@ -130,13 +134,17 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
     if (heading.source === 'Income tax' || heading.source === 'Loan') continue
     const inPackage = terms.some((held) => held?.headings?.[heading.id])
     const input = person.inputs[heading.id]
-    if (!inPackage && input === undefined) {
+    const edit = person.edits?.[heading.id]
+    if (!inPackage && input === undefined && edit === undefined) {
       for (const values of [paidValues, ...fulls]) values[heading.code] = '0'
       continue
     }
-    const line = lineOf(heading, { terms, stretches, fulls, paidValues, shared, input })
+    const computed = lineOf(heading, { terms, stretches, fulls, paidValues, shared, input })
+    // the parts of the period no longer add up to it; what is expected of months ahead stays
+    const line =
+      edit === undefined ? computed : { ...computed, amount: edit, original: computed.amount, segments: [] }
     paidValues[heading.code] = line.amount
-    for (const [at, { full }] of line.segments.entries()) {
+    for (const [at, { full }] of computed.segments.entries()) {
       const values = fulls[at]
       if (values) values[heading.code] = full
     }

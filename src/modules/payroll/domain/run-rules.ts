@@ -1,4 +1,15 @@
-export type RunStep = 'generate' | 'sign' | 'submit' | 'approve' | 'reject' | 'close' | 'cancel' | 'pay'
+import type { HeadingSource } from '#modules/payroll/domain/heading.ts'
+
+export type RunStep =
+  | 'generate'
+  | 'edit'
+  | 'sign'
+  | 'submit'
+  | 'approve'
+  | 'reject'
+  | 'close'
+  | 'cancel'
+  | 'pay'
 
 export interface RunFacts {
   state: string
@@ -28,6 +39,8 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
     return ['Draft', 'In review'].includes(state)
       ? null
       : `This payroll is ${state}: it is not generated again.`
+  if (step === 'edit')
+    return state === 'In review' ? null : `This payroll is ${state}: payslips are edited in review.`
   if (step === 'sign') {
     if (state !== 'In review') return `This payroll is ${state}: differences are signed in review.`
     if (run.is_signed) return 'The differences are signed already.'
@@ -45,6 +58,14 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
   return ['Closed', 'Cancelled', 'Generating'].includes(state)
     ? `This payroll is ${state}: it cannot be cancelled.`
     : null
+}
+
+/** Amounts that follow from a ledger or from the law are not typed: what they follow from is changed. */
+export function refusedEdit(source: HeadingSource): string | null {
+  if (source === 'Income tax') return 'Income tax follows from the pay. Change the tax profile or a rebate.'
+  if (source === 'Loan' || source === 'Advance salary')
+    return 'This amount is posted to a ledger. Change the loan or the advance.'
+  return source === 'Unit of work' ? 'This amount is the sum of approved work. Change the work.' : null
 }
 
 export const stateAfter = {

@@ -52,6 +52,14 @@ export const audited: readonly AuditedTable[] = [
   of('payroll_input', 'Monthly input', [P.payroll.generate], {
     references: { ...person, period_id: ['fiscal_period', 'label'], heading_id: ['payroll_heading', 'name'] },
   }),
+  of('payslip_edit', 'Edited payslip', [P.payroll.generate, P.payroll.collection], {
+    references: {
+      ...person,
+      run_id: ['payroll_run', 'title'],
+      heading_id: ['payroll_heading', 'name'],
+      edited_by: ['account', 'full_name'],
+    },
+  }),
   of('payroll_hold', 'Hold of pay', [P.payroll.onHold], { references: person }),
   of('payslip_query', 'Payslip response', [P.payroll.collection], {
     references: person,

@@ -31,7 +31,7 @@ export async function recordDifferences(
       'dated', s.computed->'dated', 'lines', coalesce((
         select json_agg(json_build_object('heading_id', l.heading_id, 'kind', l.kind, 'source', h.source, 'is_regular', h.is_regular,
           'is_fund', l.tax = 'Retirement fund' or l.kind = 'Employer contribution', 'amount', l.amount::text, 'formula', l.formula,
-          'is_edited', false, 'has_arrears', false) order by l.position)
+          'is_edited', l.original_amount is not null, 'has_arrears', false) order by l.position)
         from payslip_line l join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id
         where l.org_id = s.org_id and l.payslip_id = s.id), '[]'))
     from payslip s where s.run_id = ${run} and s.employee_id = e.id and s.state = 'Computed')`

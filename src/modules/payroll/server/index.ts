@@ -9,6 +9,7 @@ import { differenceRoutes } from '#modules/payroll/server/difference.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
+import { payslipEditRoutes } from '#modules/payroll/server/payslip-edit.ts'
 import { requestRoutes } from '#modules/payroll/server/requests.ts'
 import { generateJob } from '#modules/payroll/server/run-job.ts'
 import { runRoutes } from '#modules/payroll/server/run.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...sheetRoutes,
   ...differenceRoutes,
   ...payslipRoutes,
+  ...payslipEditRoutes,
   ...requestRoutes,
   ...archiveRoutes,
   ...reportRoutes,

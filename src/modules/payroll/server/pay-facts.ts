@@ -45,6 +45,7 @@ interface Row {
   withheld: string
   ytd: Record<string, string> | null
   inputs: Record<string, string> | null
+  edits: Record<string, string> | null
   claims: { rule: string; amount: string }[]
   advances: { amount: string; months: number; repaid: string }[]
   work: string
@@ -54,7 +55,7 @@ interface Row {
 export async function payFacts(
   db: Db,
   employeeIds: readonly string[],
-  period: Period & { id: string },
+  period: Period & { id: string; run_id?: string },
 ): Promise<PersonToPay[]> {
   const { start, end } = period
   const rules = taxRulesOn(packOf(), end)
@@ -81,6 +82,7 @@ export async function payFacts(
           join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id
         where s.employee_id = e.id group by l.code) l) as ytd,
       (select json_object_agg(i.heading_id, i.amount::text) from payroll_input i where i.employee_id = e.id and i.period_id = ${period.id}) as inputs,
+      (select json_object_agg(x.heading_id, x.amount::text) from payslip_edit x where x.employee_id = e.id and x.run_id = ${period.run_id ?? null}) as edits,
       coalesce((select json_agg(json_build_object('rule', t.rule, 'amount', d.amount::text))
         from rebate_request d join request q on q.id = d.request_id and q.org_id = d.org_id and q.status = 'Approved'
         join rebate_type t on t.org_id = d.org_id and t.id = d.rebate_type_id
@@ -180,6 +182,7 @@ function personOf(
       unpaid: unpaid.get(row.id) ?? [],
       inputs,
       deductions: deductions.get(row.id) ?? [],
+      edits: row.edits ?? {},
       ytd: row.ytd ?? {},
       tax: {
         fund: profile?.fund ?? row.usual_fund ?? 'none',

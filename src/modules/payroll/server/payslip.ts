@@ -11,6 +11,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { inWords } from '#modules/payroll/domain/in-words.ts'
 import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
+import { officer } from '#modules/payroll/server/run.ts'
 import { payslipSettings } from '#modules/payroll/shared/payroll-settings.ts'
 import {
   acknowledge,
@@ -27,8 +28,9 @@ import {
   type Payslip,
 } from '#modules/payroll/shared/payslip.ts'
 
-type Row = Omit<Payslip, 'lines' | 'net_in_words' | 'note' | 'year_tax'> & {
+type Row = Omit<Payslip, 'lines' | 'net_in_words' | 'note' | 'year_tax' | 'abilities'> & {
   employee_id: string
+  run_id: string
   computed: { year_tax?: Payslip['year_tax'] }
 }
 
@@ -39,7 +41,7 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
       ? sql<boolean>`s.employee_id = ${ctx.employee_id} and r.state = 'Closed'`
       : sql<boolean>`true`
   const { rows } = await sql<Row>`
-    select s.id, s.employee_id, r.title, r.start_on, r.end_on, r.pay_on, r.state as run_state,
+    select s.id, s.employee_id, s.run_id, r.title, r.start_on, r.end_on, r.pay_on, r.state as run_state,
       ${personOf(sql`s.employee_id`, ctx.today)} as person, s.package_name, trim_scale(s.basis_days)::text as basis_days,
       trim_scale(s.payable_days)::text as payable_days, trim_scale(s.unpaid_days)::text as unpaid_days, s.gross::text,
       s.deductions::text, s.contributions::text, s.rounding::text, s.tax::text, s.net::text, s.is_held, s.paid_on,
@@ -50,13 +52,16 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     where s.id = ${id} and s.state = 'Computed' and ${own}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
-  const { employee_id, computed, ...slip } = row
+  const { employee_id, run_id, computed, ...slip } = row
   if (employee_id !== ctx.employee_id || ctx.viewer.simulation)
     await noteReading(ctx, [{ employee_id, part: 'Pay' }], { about: `Payslip ${row.title}` })
   const setting = await settingOf(ctx.db, payslipSettings)
   const isOwn = ctx.as === 'user'
   const { rows: lines } = await sql<Payslip['lines'][number] & { is_shown: boolean }>`
     select l.heading_id, l.code, l.name, l.kind, l.amount::text, l.full_amount::text, l.formula, l.segments, l.trace, l.is_shown,
+      (select json_build_object('original', l.original_amount::text, 'remarks', x.remarks, 'by', coalesce(a.full_name, ''))
+        from payslip_edit x left join account a on a.id = x.edited_by where x.run_id = ${run_id} and x.employee_id = ${employee_id}
+          and x.heading_id = l.heading_id and l.original_amount is not null and ${!isOwn}) as edited,
       (select coalesce(sum(y.amount), 0)::text from payslip_line y join payslip z on z.org_id = y.org_id and z.id = y.payslip_id
         join payroll_run w on w.org_id = z.org_id and w.id = z.run_id
         where z.employee_id = ${employee_id} and y.heading_id = l.heading_id and (w.state = 'Closed' or z.id = ${id})
@@ -74,6 +79,7 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     note: setting.note ?? null,
     lines: shown.map(({ is_shown: _, ...line }) => line),
     year_tax: isOwn && !setting.shows_tax ? null : (computed.year_tax ?? null),
+    abilities: { edit: officer(ctx) && slip.run_state === 'In review' },
   }
 }
 

@@ -42,6 +42,12 @@ export const personal: PersonData = {
       becomes: () => ({ remarks: null }),
     },
     {
+      table: 'payslip_edit',
+      title: 'Remarks on edited payslips',
+      rows: ofEmployee(),
+      becomes: () => ({ remarks: REMOVED }),
+    },
+    {
       table: 'payroll_difference',
       title: 'Remarks on differences of pay',
       rows: ofEmployee(),

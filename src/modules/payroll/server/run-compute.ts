@@ -16,7 +16,7 @@ export async function computeBatch(
   run: { id: string; period: Period & { id: string } },
   employeeIds: readonly string[],
 ): Promise<void> {
-  const people = await payFacts(db, employeeIds, run.period)
+  const people = await payFacts(db, employeeIds, { ...run.period, run_id: run.id })
   const held = new Set(
     (
       await db
@@ -28,7 +28,16 @@ export async function computeBatch(
         .execute()
     ).map(({ employee_id }) => employee_id),
   )
-  const made = people.map((one) => rowsOf(one, rules, run, held.has(one.employee_id)))
+  const former = await db
+    .selectFrom('payslip')
+    .select(['id', 'employee_id', 'version'])
+    .where('run_id', '=', run.id)
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
+    .execute()
+  const kept = new Map(former.map((one) => [one.employee_id, one]))
+  const made = people.map((one) =>
+    rowsOf(one, rules, run, { isHeld: held.has(one.employee_id), former: kept.get(one.employee_id) }),
+  )
   await db
     .deleteFrom('payslip')
     .where('run_id', '=', run.id)
@@ -57,16 +66,22 @@ async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly 
   )
 }
 
-function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: boolean) {
+interface Beside {
+  isHeld: boolean
+  /** The payslip that this one replaces keeps its id. */
+  former: { id: string; version: number } | undefined
+}
+
+function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, { isHeld, former }: Beside) {
   const { employee_id, person, dated, package_name, bank_name } = one
   const slip = {
-    id: newId(),
+    id: former?.id ?? newId(),
     run_id: run.id,
     employee_id,
     package_name,
     bank_name,
     is_held: isHeld,
-    version: 1,
+    version: (former?.version ?? 0) + 1,
   }
   const { fund, assessed_as } = person.tax
   const failed = (failure: string) => ({
@@ -114,7 +129,7 @@ function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: 
         dated,
       },
     },
-    lines: pay.lines.map(({ heading, amount, full, segments, formula, trace }) => ({
+    lines: pay.lines.map(({ heading, amount, full, segments, formula, trace, original }) => ({
       payslip_id: slip.id,
       heading_id: heading.id,
       code: heading.code,
@@ -126,6 +141,7 @@ function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, isHeld: 
       is_shown: 'is_shown' in heading ? heading.is_shown : true,
       amount,
       full_amount: multiply(full, '1'),
+      original_amount: original ?? null,
       segments,
       formula,
       trace,
@@ -153,7 +169,7 @@ const nothing = {
 /** What a run comes to, by its payslips. */
 export async function totalRun(db: Db, runId: string, state: 'In review' | 'Generating') {
   await sql`
-    update payroll_run r set state = ${state}, version = r.version + 1, people = s.people, failed = s.failed, gross = s.gross,
+    update payroll_run r set state = ${state}, version = r.version + 1, signed_by = null, signed_at = null, people = s.people, failed = s.failed, gross = s.gross,
       deductions = s.deductions, contributions = s.contributions, tax = s.tax, net = s.net
     from (select count(*)::int as people, count(*) filter (where state = 'Failed')::int as failed, coalesce(sum(gross), 0) as gross,
       coalesce(sum(deductions), 0) as deductions, coalesce(sum(contributions), 0) as contributions, coalesce(sum(tax), 0) as tax,

@@ -47,6 +47,7 @@ export async function refuseStranger(ctx: Ctx): Promise<void> {
 
 const steps: readonly RunStep[] = [
   'generate',
+  'edit',
   'sign',
   'submit',
   'approve',

@@ -8,6 +8,7 @@ import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { payrollHeading } from '#modules/payroll/shared/heading.ts'
 
 const own = { user: true } as const
 const reads = { hr: [P.payroll.collection, P.payroll.generate] }
@@ -22,6 +23,7 @@ export const PayslipLine = z.object({
   full_amount: z.string(),
   ytd: z.string(),
   formula: z.string().nullable(),
+  edited: z.object({ original: z.string(), remarks: z.string(), by: z.string() }).nullable(),
   segments: z.array(
     z.object({
       start: z.string(),
@@ -86,6 +88,7 @@ export const Payslip = z.object({
   note: z.string().nullable(),
   lines: z.array(PayslipLine),
   year_tax: YearTaxShown.nullable(),
+  abilities: z.object({ edit: z.boolean() }),
   version: z.number(),
 })
 export type Payslip = z.output<typeof Payslip>
@@ -128,6 +131,23 @@ export const askAbout = action('/payroll/{org}/payslips/{id}/ask/', {
   versioned: false,
   form: { question: field.text('Question', 500) },
   success: 'Successfully sent',
+})
+const edits = { hr: [P.payroll.generate] }
+export const editLine = action('/payroll/{org}/payslips/{id}/edit/', {
+  access: edits,
+  title: 'Edit amount',
+  form: {
+    heading_id: field.requiredReference('Heading', payrollHeading.list),
+    amount: field.amount('Amount', { digits: 12, sign: 'any' }),
+    remarks: field.remarks(),
+  },
+  success: 'Successfully updated the amount',
+})
+export const revertLine = action('/payroll/{org}/payslips/{id}/revert/', {
+  access: edits,
+  title: 'Undo edit',
+  form: { heading_id: field.requiredReference('Heading', payrollHeading.list) },
+  success: 'Successfully reverted the amount',
 })
 /** Months of a tax year beside each other, of one's own closed payslips. */
 export const yearlyPayslip = get('/payroll/{org}/yearly-payslip/', {

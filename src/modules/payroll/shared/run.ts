@@ -31,6 +31,7 @@ const totals = {
 }
 const abilities = z.object({
   generate: z.boolean(),
+  edit: z.boolean(),
   sign: z.boolean(),
   submit: z.boolean(),
   approve: z.boolean(),

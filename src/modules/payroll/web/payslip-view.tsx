@@ -4,12 +4,20 @@ import { useState } from 'react'
 import { download, orSay } from '#ui/data/download.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { money } from '#ui/i18n/format.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
-import { payslipPdf, readPayslip, type Payslip } from '#modules/payroll/shared/payslip.ts'
+import { shown, useActions } from '#engines/list/action-web.tsx'
+import {
+  editLine,
+  payslipPdf,
+  readPayslip,
+  revertLine,
+  type Payslip,
+} from '#modules/payroll/shared/payslip.ts'
 import { t } from '#modules/payroll/web/words.ts'
 
 type Line = Payslip['lines'][number]
@@ -85,12 +93,23 @@ function YearTax({ slip, tax }: { slip: Payslip; tax: NonNullable<Payslip['year_
   )
 }
 
+const headingOf = ({ heading_id, name, amount }: Line) => ({
+  heading_id,
+  amount,
+  heading: { id: heading_id, name },
+})
+
 /** A payslip: net first, lines that open to how they came about, the year's tax. */
 export function PayslipView({ slip }: { slip: Payslip }) {
   const { org, as } = useScope()
   const [open, setOpen] = useState<string | null>(null)
+  const start = (row: Record<string, unknown> | null) => ({ heading_id: row?.['heading_id'] })
+  const acts = useActions([shown(editLine, { start }), shown(revertLine, { start })], () => slip.title)
+  const begin = (act: typeof editLine | typeof revertLine, line: Line) =>
+    acts.begin(act as never, { id: slip.id, version: slip.version, ...headingOf(line) } as never)
   return (
     <>
+      {acts.dialog}
       <Group justify="space-between" mb="md">
         <div>
           <Text size="sm" c="dimmed">
@@ -135,11 +154,32 @@ export function PayslipView({ slip }: { slip: Payslip }) {
                 <Text span size="xs" c="dimmed" ml="xs">
                   {line.kind}
                 </Text>
+                {line.edited && (
+                  <Text size="xs" c="orange">
+                    {t('payslip.edited', {
+                      original: money(line.edited.original),
+                      name: line.edited.by,
+                      remarks: line.edited.remarks,
+                    })}
+                  </Text>
+                )}
                 {open === line.heading_id && <Trace line={line} />}
               </Table.Td>
               <Table.Td ta="right" className="ch-num">
                 {line.kind === 'Deduction' ? '−' : ''}
                 {money(line.amount)}
+                {slip.abilities.edit && (
+                  <Group gap="xs" justify="flex-end">
+                    <Button size="compact-xs" variant="subtle" onClick={() => begin(editLine, line)}>
+                      {declared(editLine.title)}
+                    </Button>
+                    {line.edited && (
+                      <Button size="compact-xs" variant="subtle" onClick={() => begin(revertLine, line)}>
+                        {declared(revertLine.title)}
+                      </Button>
+                    )}
+                  </Group>
+                )}
               </Table.Td>
               <Table.Td ta="right" className="ch-num">
                 {money(line.ytd)}
