@@ -105,7 +105,7 @@ export async function payFacts(
     ) y on true
     where e.id = any(${[...employeeIds]}::uuid[]) order by e.code, e.id`.execute(db)
   const [unpaid, deductions, packages, sources] = await Promise.all([
-    unpaidDaysOf(db, employeeIds, period),
+    unpaidDaysOf(db, employeeIds, [period]),
     deductionsDue(db, employeeIds, end),
     packageContents(db),
     headingSources(db),
@@ -165,13 +165,17 @@ function personOf(
   const claims: Record<string, string> = {}
   for (const { rule, amount } of row.claims) claims[rule] = sum([claims[rule] ?? '0', amount])
   if (profile?.is_disabled) claims['disability'] = '1'
+  // what is known at the end of a period only is lost on the last day of the employment
+  const lost = (unpaid.get(row.id) ?? []).map((day) =>
+    row.left_on !== null && day.date > row.left_on ? { ...day, date: row.left_on } : day,
+  )
   const inputs = { ...row.inputs }
   const [advance, work] = [sources.get('Advance salary'), sources.get('Unit of work')]
   if (advance) inputs[advance] = sum(row.advances.map(dueOf))
   if (work) inputs[work] = row.work
   return {
     employee_id: row.id,
-    dated: datedTerms(period, { ...row, unpaid: unpaid.get(row.id) ?? [] }),
+    dated: datedTerms(period, { ...row, unpaid: lost }),
     package_name: row.packages.at(-1)?.name ?? null,
     bank_name: row.bank_name,
     person: {
@@ -179,7 +183,7 @@ function personOf(
       joined_on: row.joined_on,
       left_on: row.left_on,
       terms,
-      unpaid: unpaid.get(row.id) ?? [],
+      unpaid: lost,
       inputs,
       deductions: deductions.get(row.id) ?? [],
       edits: row.edits ?? {},

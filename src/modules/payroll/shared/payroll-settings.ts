@@ -18,11 +18,19 @@ export const runSettings = singleton('/payroll/{org}/run-settings', {
       hint: 'The first period that is paid here. Earlier months are archived payroll.',
     }),
     basis: field.choice('Proration', prorationBases),
+    deducts_absence: field.onOff('Absent days are not paid', true),
     pay_day: field.number('Pay day', { min: 0, max: 31 }, { hint: 'Days after the end of the period.' }),
     net_rounding: field.amount('Round net pay to', { places: 2, digits: 3, sign: 'positive' }),
     tax_rounding: field.amount('Round tax to', { places: 2, digits: 3, sign: 'positive' }),
   },
-  initial: { start_on: null, basis: 'Calendar days', pay_day: 5, net_rounding: '0.01', tax_rounding: '0.01' },
+  initial: {
+    start_on: null,
+    basis: 'Calendar days',
+    deducts_absence: true,
+    pay_day: 5,
+    net_rounding: '0.01',
+    tax_rounding: '0.01',
+  },
 })
 export const taxSettings = singleton('/payroll/{org}/tax-settings', {
   title: 'Pre-tax settings',
