@@ -3799,6 +3799,7 @@ export interface PayslipTable {
   paid_reference: string | null
   acknowledged_at: string | null
   version: Generated<number>
+  facts_hash: string | null
 }
 
 export interface PayslipEditTable {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { multiply, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
@@ -9,13 +10,16 @@ import { recordDifferences } from '#modules/payroll/server/difference-record.ts'
 import { payFacts, type Period, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 
-/** Computes payslips of some people in the place of those that they had in the run. One who fails does not stop others. */
+const hashOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('base64')
+
+/** Computes payslips of some people in the place of those that they had in the run. One who fails does not stop others. Answers how many. */
 export async function computeBatch(
   db: Db,
   rules: PayRules,
   run: { id: string; period: Period & { id: string } },
   employeeIds: readonly string[],
-): Promise<void> {
+  { onlyChanged = false } = {},
+): Promise<number> {
   const people = await payFacts(db, employeeIds, { ...run.period, run_id: run.id })
   const held = new Set(
     (
@@ -30,18 +34,25 @@ export async function computeBatch(
   )
   const former = await db
     .selectFrom('payslip')
-    .select(['id', 'employee_id', 'version'])
+    .select(['id', 'employee_id', 'version', 'facts_hash'])
     .where('run_id', '=', run.id)
     .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
     .execute()
   const kept = new Map(former.map((one) => [one.employee_id, one]))
-  const made = people.map((one) =>
-    rowsOf(one, rules, run, { isHeld: held.has(one.employee_id), former: kept.get(one.employee_id) }),
-  )
+  const ofRules = hashOf(rules)
+  const made = people.flatMap((one) => {
+    const [isHeld, known] = [held.has(one.employee_id), kept.get(one.employee_id)]
+    const facts_hash = hashOf([ofRules, one, isHeld])
+    return onlyChanged && known?.facts_hash === facts_hash
+      ? []
+      : [rowsOf(one, rules, run, { isHeld, former: known, facts_hash })]
+  })
+  const ids = made.map(({ slip }) => slip.employee_id)
+  if (!ids.length) return 0
   await db
     .deleteFrom('payslip')
     .where('run_id', '=', run.id)
-    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
+    .where('employee_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   await insert(
     db,
@@ -53,7 +64,8 @@ export async function computeBatch(
     'payslip_line',
     made.flatMap(({ lines }) => lines),
   )
-  await recordDifferences(db, run.id, employeeIds)
+  await recordDifferences(db, run.id, ids)
+  return ids.length
 }
 
 async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly Record<string, unknown>[]) {
@@ -68,11 +80,17 @@ async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly 
 
 interface Beside {
   isHeld: boolean
+  facts_hash: string
   /** The payslip that this one replaces keeps its id. */
   former: { id: string; version: number } | undefined
 }
 
-function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, { isHeld, former }: Beside) {
+function rowsOf(
+  one: PersonToPay,
+  rules: PayRules,
+  run: { id: string },
+  { isHeld, facts_hash, former }: Beside,
+) {
   const { employee_id, person, dated, package_name, bank_name } = one
   const slip = {
     id: former?.id ?? newId(),
@@ -81,6 +99,7 @@ function rowsOf(one: PersonToPay, rules: PayRules, run: { id: string }, { isHeld
     package_name,
     bank_name,
     is_held: isHeld,
+    facts_hash,
     version: (former?.version ?? 0) + 1,
   }
   const { fund, assessed_as } = person.tax

@@ -8,8 +8,8 @@ import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
 
 const AT_ONCE = 50
-const Input = z.object({ run_id: z.uuid(), only: z.enum(['all', 'failed']) })
-const Resume = z.object({ people: z.array(z.string()), done: z.number() })
+const Input = z.object({ run_id: z.uuid(), only: z.enum(['all', 'failed', 'changed']) })
+const Resume = z.object({ people: z.array(z.string()), done: z.number(), computed: z.number().default(0) })
 
 /** Computes a run in batches; killed it goes on with the batch after the last that was committed. */
 export const generateJob: JobKind<typeof Input> = {
@@ -20,7 +20,9 @@ export const generateJob: JobKind<typeof Input> = {
   serial: true,
   async run(ctx, { run_id, only }) {
     const left = Resume.safeParse(ctx.resume)
-    let { people, done } = left.success ? left.data : { people: [] as string[], done: 0 }
+    let { people, done, computed } = left.success
+      ? left.data
+      : { people: [] as string[], done: 0, computed: 0 }
     const { rules, run } = await ctx.batch(async (db, mark) => {
       const row = await db
         .selectFrom('payroll_run')
@@ -30,8 +32,8 @@ export const generateJob: JobKind<typeof Input> = {
       const period = { id: row.period_id, start: row.start_on, end: row.end_on }
       if (!left.success) {
         people = only === 'failed' ? await failedIn(db, run_id) : await peopleOf(db, period)
-        if (only === 'all') await dropOthers(db, run_id, people)
-        mark.resume({ people, done: 0 })
+        if (only !== 'failed') await dropOthers(db, run_id, people)
+        mark.resume({ people, done: 0, computed: 0 })
       }
       mark.progress(done, people.length)
       return { rules: await payRules(db), run: { id: run_id, period } }
@@ -39,8 +41,9 @@ export const generateJob: JobKind<typeof Input> = {
     while (done < people.length) {
       const part = people.slice(done, done + AT_ONCE)
       await ctx.batch(async (db, mark) => {
-        await computeBatch(db, rules, run, part)
-        mark.resume({ people, done: done + part.length })
+        const made = await computeBatch(db, rules, run, part, { onlyChanged: only === 'changed' })
+        computed += made
+        mark.resume({ people, done: done + part.length, computed })
         mark.progress(done + part.length, people.length)
       })
       done += part.length
@@ -49,7 +52,7 @@ export const generateJob: JobKind<typeof Input> = {
       await recordMissing(db, run_id)
       await totalRun(db, run_id, 'In review')
     })
-    return { people: people.length }
+    return { people: people.length, computed }
   },
 }
 

@@ -119,13 +119,13 @@ export const preflight = get('/payroll/{org}/preflight/', {
     tax_year: z.object({ year: z.string(), source: z.string(), is_confirmed: z.boolean() }).nullable(),
   }),
 })
-/** Makes the run of the period where there is none, and computes it: all, or those that failed or changed. */
+/** Makes the run of the period where there is none, and computes it: all, those that failed, or those whose facts changed. */
 export const generateRun = post('/payroll/{org}/generate/', {
   access: generates,
   body: z.object({
     period_id: z.uuid('Select a valid choice.'),
     pay_on: dayField('Pay day'),
-    only: z.enum(['all', 'failed']).default('all'),
+    only: z.enum(['all', 'failed', 'changed']).default('all'),
   }),
   response: z.object({ id: z.string(), job_id: z.string() }),
   status: 202,

@@ -46,7 +46,7 @@ export default function Generate() {
         {({ period, people, checks, tax_year }) => {
           if (!period) return <Callout tone="info">{t('generate.none')}</Callout>
           const open = checks.filter(({ count }) => count > 0)
-          const send = (only: 'all' | 'failed') =>
+          const send = (only: 'all' | 'failed' | 'changed') =>
             void generate.run({
               params: { org },
               body: { period_id: period.id, pay_on: run.data?.pay_on ?? addDays(period.end_on, 5), only },
@@ -77,6 +77,15 @@ export default function Generate() {
                   >
                     {t('generate.button')}
                   </Button>
+                  {run.data && run.data.people > 0 && mayGenerate && (
+                    <Button
+                      variant="default"
+                      leftSection={<IconRefresh size={16} />}
+                      onClick={() => send('changed')}
+                    >
+                      {t('generate.changed')}
+                    </Button>
+                  )}
                   {run.data && run.data.failed > 0 && mayGenerate && (
                     <Button
                       variant="default"
