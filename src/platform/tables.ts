@@ -3832,6 +3832,8 @@ export interface PayslipLineTable {
   formula: string | null
   trace: JsonColumn<never>
   original_amount: string | null
+  part: Generated<number>
+  relates_to: string | null
 }
 
 export interface PayslipQueryTable {

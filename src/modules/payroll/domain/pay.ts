@@ -1,14 +1,8 @@
 import type { Amount } from '#kernel/amount.ts'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { divide, multiply, round, subtract, sum, toPaisa, type Rounding } from '#kernel/money.ts'
-import { FormulaError, type Expression } from '#modules/payroll/domain/formula.ts'
-import {
-  evaluateFormula,
-  type LookupTable,
-  type TraceStep,
-} from '#modules/payroll/domain/formula-evaluate.ts'
+import { divide, round, subtract, sum } from '#kernel/money.ts'
+import type { LookupTable, TraceStep } from '#modules/payroll/domain/formula-evaluate.ts'
 import { taxRulesOn, type StatutoryPack } from '#modules/payroll/domain/statutory.ts'
-import { parseFormula } from '#modules/payroll/domain/formula-parse.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
 import {
   cutPeriod,
@@ -17,8 +11,10 @@ import {
   type ProrationBasis,
   type UnpaidDay,
 } from '#modules/payroll/domain/pay-days.ts'
+import type { Arrear } from '#modules/payroll/domain/arrears.ts'
 import { withhold, type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
 import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
+import { exactly, lineOf, PayError } from '#modules/payroll/domain/pay-line.ts'
 import { statutoryFacts } from '#modules/payroll/domain/pay-facts.ts'
 import { takeDeductions, type DueDeduction, type TakenDeduction } from '#modules/payroll/domain/deduction.ts'
 
@@ -30,6 +26,8 @@ export interface PayTerms {
   /** Headings of the package, each with what it says of its own. Null where no package is assigned. */
   headings: Readonly<Record<string, { amount: Amount | null; formula: string | null }>> | null
 }
+
+export { PayError } from '#modules/payroll/domain/pay-line.ts'
 
 export interface PayRules {
   pack: StatutoryPack
@@ -53,6 +51,8 @@ export interface PayPerson {
   inputs: Readonly<Record<string, Amount>>
   /** What loans have due, in order: taken after all else, as far as the net allows. */
   deductions?: readonly DueDeduction[]
+  /** What closed periods owe, or were paid too much. */
+  arrears?: readonly Arrear[]
   /** Amounts that somebody set by hand, by heading: what is computed from them follows. */
   edits?: Readonly<Record<string, Amount>>
   /** Paid so far in this tax year, by heading. */
@@ -75,6 +75,8 @@ export interface PayLine {
   trace: TraceStep[]
   /** What an edited line would be. */
   original?: Amount
+  /** The closed period that a line of arrears belongs to. */
+  relates_to?: string
 }
 export interface Pay {
   lines: PayLine[]
@@ -90,7 +92,6 @@ export interface Pay {
 }
 
 const twelve = '12'
-const exactly: Rounding = { mode: 'half_up', unit: '0.0000000001' }
 
 /** Somebody's pay of a period from their facts: pure, exact, every line with how it came about. Throws in words for people. */
 export function computePay(rules: PayRules, person: PayPerson): Pay {
@@ -151,13 +152,14 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
     lines.push(line)
   }
 
+  lines.push(...arrearLines(headings, person.arrears ?? []))
+
+  // arrears are income of the period in which they are paid, once, and no reason to expect more in months ahead
+  const isRegular = (line: PayLine) => line.heading.is_regular && line.relates_to === undefined
   const taxed = taxedOf(lines, ({ amount }) => amount)
   const taxRules = taxRulesOn(rules.pack, period.end)
   if (!taxRules) throw new PayError(`No tax rules on ${period.end}.`)
-  const regular = taxedOf(
-    lines.filter(({ heading }) => heading.is_regular),
-    ({ amount }) => amount,
-  )
+  const regular = taxedOf(lines.filter(isRegular), ({ amount }) => amount)
   const withheld = withhold({
     rules: taxRules,
     person: person.tax,
@@ -168,10 +170,7 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
       income: subtract(taxed.income, regular.income),
       retirement: subtract(taxed.retirement, regular.retirement),
     },
-    expected: taxedOf(
-      lines.filter(({ heading }) => heading.is_regular),
-      ({ full }) => full,
-    ),
+    expected: taxedOf(lines.filter(isRegular), ({ full }) => full),
     months_after: person.months_after,
     one_off_method: rules.one_off_method,
     allows_refund: rules.allows_refund,
@@ -197,101 +196,20 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
   return { ...totalsOf(lines, rules), lines, stretches, deducted: taken.deducted, tax: withheld, taxed }
 }
 
-/** Said of a person whose pay cannot be computed, in words for people. */
-export class PayError extends Error {}
-
-interface LineFacts {
-  terms: readonly (PayTerms | undefined)[]
-  stretches: readonly PaidStretch[]
-  fulls: readonly Record<string, Amount>[]
-  paidValues: Readonly<Record<string, Amount>>
-  shared: Omit<Parameters<typeof evaluateFormula>[2], 'values'>
-  input: Amount | undefined
-}
-
-function lineOf(heading: Heading, facts: LineFacts): PayLine {
-  const { terms, stretches, fulls, paidValues, shared, input } = facts
-  const rounding: Rounding = { mode: 'half_up', unit: heading.rounding_unit }
-  const at = (index: number, values: Readonly<Record<string, Amount>>) =>
-    valueOf(heading, terms[index]?.headings?.[heading.id], { ...shared, values }, input)
-  const parts = stretches.map((stretch, index) => {
-    const { value, trace, formula } = at(index, fulls[index] ?? {})
-    return { stretch, full: value, trace, formula }
-  })
-  const last = parts.at(-1)
-  if (!heading.is_prorated || isInput(heading)) {
-    const { value, trace, formula } = at(stretches.length - 1, paidValues)
-    const amount = round(value, rounding)
-    const segments = parts.map(({ stretch, full }) => ({
-      start: stretch.start,
-      end: stretch.end,
-      payable: stretch.payable,
-      basis: stretch.basis,
-      full: round(full, rounding),
-      amount: '0',
-    }))
-    return { heading, amount, full: round(last?.full ?? value, rounding), segments, formula, trace }
-  }
-  const exact = parts.map(({ stretch, full }) =>
-    divide(multiply(full, stretch.payable), stretch.basis, exactly),
+const arrearLines = (headings: readonly Heading[], arrears: readonly Arrear[]): PayLine[] =>
+  headings.flatMap((heading) =>
+    arrears
+      .filter(({ heading_id }) => heading_id === heading.id)
+      .map(({ amount, period_id }) => ({
+        heading,
+        amount,
+        full: '0',
+        segments: [],
+        formula: null,
+        trace: [],
+        relates_to: period_id,
+      })),
   )
-  const amount = round(sum(exact), rounding)
-  let given: Amount = '0'
-  const segments = parts.map(({ stretch, full }, index) => {
-    const isLast = index === parts.length - 1
-    // the last part takes what rounding leaves, so that the parts add up to the line
-    const share = round(isLast ? subtract(amount, given) : (exact[index] ?? '0'), toPaisa)
-    given = sum([given, share])
-    return {
-      start: stretch.start,
-      end: stretch.end,
-      payable: stretch.payable,
-      basis: stretch.basis,
-      full: round(full, rounding),
-      amount: share,
-    }
-  })
-  return {
-    heading,
-    amount,
-    full: round(last?.full ?? '0', rounding),
-    segments,
-    formula: last?.formula ?? null,
-    trace: last?.trace ?? [],
-  }
-}
-
-const isInput = ({ source }: Heading) =>
-  source === 'Monthly input' || source === 'Unit of work' || source === 'Advance salary'
-
-const parsed = new Map<string, Expression>()
-function expressionOf(text: string): Expression {
-  const known = parsed.get(text)
-  if (known) return known
-  const expression = parseFormula(text)
-  if (parsed.size > 500) parsed.clear()
-  parsed.set(text, expression)
-  return expression
-}
-
-function valueOf(
-  heading: Heading,
-  own: { amount: Amount | null; formula: string | null } | undefined,
-  facts: Parameters<typeof evaluateFormula>[2],
-  input: Amount | undefined,
-): { value: Amount; trace: TraceStep[]; formula: string | null } {
-  if (isInput(heading)) return { value: input ?? '0', trace: [], formula: null }
-  if (!own) return { value: '0', trace: [], formula: null }
-  const formula = own.formula ?? (heading.source === 'Formula' ? heading.formula : null)
-  if (own.amount !== null || formula === null) return { value: own.amount ?? '0', trace: [], formula: null }
-  try {
-    const values = { ...facts.values, INPUT: input ?? '0' }
-    return { ...evaluateFormula(expressionOf(formula), formula, { ...facts, values }), formula }
-  } catch (error) {
-    if (error instanceof FormulaError) throw new PayError(`${heading.name}: ${error.message}`)
-    throw error
-  }
-}
 
 const termsOn = (terms: readonly PayTerms[], day: Day) => terms.findLast(({ from }) => from <= day)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
-import { compareAmounts, subtract, sum } from '#kernel/money.ts'
+import { compareAmounts, greatest, isNegative, negate, subtract, sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
@@ -134,11 +134,12 @@ export const archiveRoutes: Route[] = [
       .where('voucher_type_id', '=', type.id)
       .executeTakeFirst()
     if (known) throw conflict(`Voucher ${known.number} exists already.`)
+    // what was paid too much before may take back more than a heading comes to: it stands on the other side
     const line = (account: string, title: string, debit: string, credit: string) => ({
       account,
       title,
-      debit,
-      credit,
+      debit: isNegative(credit) ? negate(credit) : greatest(debit, '0'),
+      credit: isNegative(debit) ? negate(debit) : greatest(credit, '0'),
     })
     const lines = rows.flatMap(({ name, kind, amount, debit, credit }) => {
       if (kind === 'Earning') return [line(debit ?? setting.expense_account, name, amount, '0')]

@@ -31,9 +31,11 @@ export async function recordDifferences(
       'dated', s.computed->'dated', 'lines', coalesce((
         select json_agg(json_build_object('heading_id', l.heading_id, 'kind', l.kind, 'source', h.source, 'is_regular', h.is_regular,
           'is_fund', l.tax = 'Retirement fund' or l.kind = 'Employer contribution', 'amount', l.amount::text, 'formula', l.formula,
-          'is_edited', l.original_amount is not null, 'has_arrears', false) order by l.position)
-        from payslip_line l join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id
-        where l.org_id = s.org_id and l.payslip_id = s.id), '[]'))
+          'is_edited', l.original_amount is not null, 'has_arrears', l.arrears > 0) order by l.position)
+        from (select y.heading_id, y.kind, y.tax, min(y.position) as position, sum(y.amount) as amount, max(y.formula) as formula,
+            max(y.original_amount) as original_amount, count(y.relates_to) as arrears
+          from payslip_line y where y.org_id = s.org_id and y.payslip_id = s.id group by y.heading_id, y.kind, y.tax) l
+        join payroll_heading h on h.id = l.heading_id), '[]'))
     from payslip s where s.run_id = ${run} and s.employee_id = e.id and s.state = 'Computed')`
   const { rows } = await sql<Pick<Compared, 'joined_on' | 'left_on' | 'before' | 'now'> & { id: string }>`
     select e.id, e.joined_on, e.left_on, ${slip(previous.id)} as before, ${slip(runId)} as now

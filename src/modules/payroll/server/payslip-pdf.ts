@@ -23,11 +23,11 @@ export async function payslipFile(ctx: Ctx, slip: Payslip) {
     })),
     rows: [
       ...slip.lines.map((line) => [
-        line.name,
+        line.relates_to ? `${line.name}: arrears of ${line.relates_to}` : line.name,
         of('Earning', line),
         of('Deduction', line),
         of('Employer contribution', line),
-        formatMoney(line.ytd),
+        line.relates_to ? '' : formatMoney(line.ytd),
       ]),
       ...(Number(slip.rounding) === 0 ? [] : [['Rounding', formatMoney(slip.rounding), '', '', '']]),
     ],

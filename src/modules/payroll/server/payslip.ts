@@ -59,6 +59,7 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
   const isOwn = ctx.as === 'user'
   const { rows: lines } = await sql<Payslip['lines'][number] & { is_shown: boolean }>`
     select l.heading_id, l.code, l.name, l.kind, l.amount::text, l.full_amount::text, l.formula, l.segments, l.trace, l.is_shown,
+      (select p.label from fiscal_period p where p.id = l.relates_to) as relates_to,
       (select json_build_object('original', l.original_amount::text, 'remarks', x.remarks, 'by', coalesce(a.full_name, ''))
         from payslip_edit x left join account a on a.id = x.edited_by where x.run_id = ${run_id} and x.employee_id = ${employee_id}
           and x.heading_id = l.heading_id and l.original_amount is not null and ${!isOwn}) as edited,
@@ -67,7 +68,7 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
         where z.employee_id = ${employee_id} and y.heading_id = l.heading_id and (w.state = 'Closed' or z.id = ${id})
           and w.end_on <= ${row.end_on} and w.end_on >= coalesce((select f.applicable_from from fiscal_year f join fiscal_period p
             on p.org_id = f.org_id and p.fiscal_year_id = f.id where p.start_on = ${row.start_on} and p.end_on = ${row.end_on} limit 1), w.end_on)) as ytd
-    from payslip_line l where l.payslip_id = ${id} order by l.position`.execute(ctx.db)
+    from payslip_line l where l.payslip_id = ${id} order by l.position, l.part`.execute(ctx.db)
   const shown = lines.filter(
     (line) =>
       (!isOwn || (line.is_shown && (setting.shows_contributions || line.kind !== 'Employer contribution'))) &&
@@ -127,8 +128,8 @@ export const payslipRoutes: Route[] = [
       ...new Map(within.toSorted((a, b) => a.position - b.position).map(({ name, kind }) => [name, kind])),
     ]
     const table = names.map(([name, kind]) => {
-      const amounts = months.map(
-        ({ id }) => within.find((row) => row.id === id && row.name === name)?.amount ?? '0',
+      const amounts = months.map(({ id }) =>
+        sum(within.filter((row) => row.id === id && row.name === name).map(({ amount }) => amount)),
       )
       return { name, kind, amounts, total: sum(amounts) }
     })

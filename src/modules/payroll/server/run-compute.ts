@@ -6,6 +6,7 @@ import { newId } from '#platform/id.ts'
 import { computePay, PayError, type Pay, type PayRules } from '#modules/payroll/domain/pay.ts'
 import { payProblem } from '#modules/payroll/domain/pay-facts.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
+import { arrearsFor, type Owed } from '#modules/payroll/server/arrears.ts'
 import { recordDifferences } from '#modules/payroll/server/difference-record.ts'
 import { payFacts, type Period, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
@@ -32,6 +33,7 @@ export async function computeBatch(
         .execute()
     ).map(({ employee_id }) => employee_id),
   )
+  const owed = await arrearsFor(db, rules, employeeIds, run.period)
   const former = await db
     .selectFrom('payslip')
     .select(['id', 'employee_id', 'version', 'facts_hash'])
@@ -42,10 +44,11 @@ export async function computeBatch(
   const ofRules = hashOf(rules)
   const made = people.flatMap((one) => {
     const [isHeld, known] = [held.has(one.employee_id), kept.get(one.employee_id)]
-    const facts_hash = hashOf([ofRules, one, isHeld])
+    const arrears = owed.get(one.employee_id) ?? { arrears: [], problem: null }
+    const facts_hash = hashOf([ofRules, one, isHeld, arrears])
     return onlyChanged && known?.facts_hash === facts_hash
       ? []
-      : [rowsOf(one, rules, run, { isHeld, former: known, facts_hash })]
+      : [rowsOf(one, rules, run, { isHeld, former: known, facts_hash, owed: arrears })]
   })
   const ids = made.map(({ slip }) => slip.employee_id)
   if (!ids.length) return 0
@@ -81,6 +84,7 @@ async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly 
 interface Beside {
   isHeld: boolean
   facts_hash: string
+  owed: Owed
   /** The payslip that this one replaces keeps its id. */
   former: { id: string; version: number } | undefined
 }
@@ -89,7 +93,7 @@ function rowsOf(
   one: PersonToPay,
   rules: PayRules,
   run: { id: string },
-  { isHeld, facts_hash, former }: Beside,
+  { isHeld, facts_hash, owed, former }: Beside,
 ) {
   const { employee_id, person, dated, package_name, bank_name } = one
   const slip = {
@@ -107,9 +111,10 @@ function rowsOf(
     slip: { ...slip, ...nothing, fund, assessed_as, state: 'Failed', failure },
     lines: [],
   })
+  if (owed.problem) return failed(owed.problem)
   let pay: Pay
   try {
-    pay = computePay(rules, person)
+    pay = computePay(rules, { ...person, arrears: owed.arrears })
   } catch (error) {
     if (error instanceof PayError) return failed(error.message)
     throw error
@@ -148,7 +153,7 @@ function rowsOf(
         dated,
       },
     },
-    lines: pay.lines.map(({ heading, amount, full, segments, formula, trace, original }) => ({
+    lines: pay.lines.map(({ heading, amount, full, segments, formula, trace, original, relates_to }, at) => ({
       payslip_id: slip.id,
       heading_id: heading.id,
       code: heading.code,
@@ -161,11 +166,24 @@ function rowsOf(
       amount,
       full_amount: multiply(full, '1'),
       original_amount: original ?? null,
+      part: partOf(pay.lines, at),
+      relates_to: relates_to ?? null,
       segments,
       formula,
       trace,
     })),
   }
+}
+
+/** Arrears of a heading are numbered after its own line, also where it has none. */
+function partOf(lines: Pay['lines'], at: number): number {
+  const line = lines[at]
+  if (line?.relates_to === undefined) return 0
+  return (
+    1 +
+    lines.slice(0, at).filter((one) => one.heading.id === line.heading.id && one.relates_to !== undefined)
+      .length
+  )
 }
 
 const nothing = {

@@ -23,6 +23,8 @@ export const PayslipLine = z.object({
   full_amount: z.string(),
   ytd: z.string(),
   formula: z.string().nullable(),
+  /** The earlier period of a line of arrears. */
+  relates_to: z.string().nullable(),
   edited: z.object({ original: z.string(), remarks: z.string(), by: z.string() }).nullable(),
   segments: z.array(
     z.object({

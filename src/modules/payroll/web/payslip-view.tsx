@@ -93,6 +93,7 @@ function YearTax({ slip, tax }: { slip: Payslip; tax: NonNullable<Payslip['year_
   )
 }
 
+const keyOf = ({ heading_id, relates_to }: Line) => `${heading_id} ${relates_to ?? ''}`
 const headingOf = ({ heading_id, name, amount }: Line) => ({
   heading_id,
   amount,
@@ -142,17 +143,17 @@ export function PayslipView({ slip }: { slip: Payslip }) {
         </Table.Thead>
         <Table.Tbody>
           {slip.lines.map((line) => (
-            <Table.Tr key={line.heading_id}>
+            <Table.Tr key={keyOf(line)}>
               <Table.Td>
                 <UnstyledButton
-                  aria-expanded={open === line.heading_id}
-                  onClick={() => setOpen(open === line.heading_id ? null : line.heading_id)}
+                  aria-expanded={open === keyOf(line)}
+                  onClick={() => setOpen(open === keyOf(line) ? null : keyOf(line))}
                   style={{ textDecoration: 'underline dotted' }}
                 >
                   {line.name}
                 </UnstyledButton>
                 <Text span size="xs" c="dimmed" ml="xs">
-                  {line.kind}
+                  {line.relates_to ? t('payslip.arrears', { period: line.relates_to }) : declared(line.kind)}
                 </Text>
                 {line.edited && (
                   <Text size="xs" c="orange">
@@ -163,12 +164,12 @@ export function PayslipView({ slip }: { slip: Payslip }) {
                     })}
                   </Text>
                 )}
-                {open === line.heading_id && <Trace line={line} />}
+                {open === keyOf(line) && <Trace line={line} />}
               </Table.Td>
               <Table.Td ta="right" className="ch-num">
                 {line.kind === 'Deduction' ? '−' : ''}
                 {money(line.amount)}
-                {slip.abilities.edit && (
+                {slip.abilities.edit && line.relates_to === null && (
                   <Group gap="xs" justify="flex-end">
                     <Button size="compact-xs" variant="subtle" onClick={() => begin(editLine, line)}>
                       {declared(editLine.title)}
@@ -182,7 +183,7 @@ export function PayslipView({ slip }: { slip: Payslip }) {
                 )}
               </Table.Td>
               <Table.Td ta="right" className="ch-num">
-                {money(line.ytd)}
+                {line.relates_to === null && money(line.ytd)}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,0 +1,34 @@
+import type { Amount } from '#kernel/amount.ts'
+import { isZero, subtract, sum } from '#kernel/money.ts'
+import type { Heading, HeadingSource } from '#modules/payroll/domain/heading.ts'
+
+export interface Arrear {
+  heading_id: string
+  /** The closed period that it belongs to. */
+  period_id: string
+  amount: Amount
+}
+export interface AmountOf {
+  heading_id: string
+  amount: Amount
+}
+
+/** These have ledgers or years of their own, which put themselves right. */
+const own: readonly HeadingSource[] = ['Income tax', 'Loan', 'Advance salary', 'Unit of work']
+
+/**
+ * What a closed period owes, by heading: what it would pay now, less all that was paid for it, earlier arrears included.
+ * Headings that are no longer in use stay as they were paid.
+ */
+export function arrearsOf(
+  period_id: string,
+  headings: readonly Pick<Heading, 'id' | 'source'>[],
+  { paid, now }: { paid: readonly AmountOf[]; now: readonly AmountOf[] },
+): Arrear[] {
+  const total = (rows: readonly AmountOf[], id: string) =>
+    sum(rows.filter(({ heading_id }) => heading_id === id).map(({ amount }) => amount))
+  return headings
+    .filter(({ source }) => !own.includes(source))
+    .map(({ id }) => ({ heading_id: id, period_id, amount: subtract(total(now, id), total(paid, id)) }))
+    .filter(({ amount }) => !isZero(amount))
+}
