@@ -662,6 +662,18 @@ export interface BankTable {
   version: Generated<number>
 }
 
+export interface BankFileTemplateTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  bank_name: string | null
+  delimiter: string
+  has_heading: Generated<boolean>
+  columns: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface BranchTable {
   org_id: Generated<number>
   id: string
@@ -3800,6 +3812,7 @@ export interface PayslipTable {
   acknowledged_at: string | null
   version: Generated<number>
   facts_hash: string | null
+  payment_failure: string | null
 }
 
 export interface PayslipEditTable {
@@ -5516,6 +5529,7 @@ export interface Tables {
   audit_row: AuditRowTable
   balance_change_request: BalanceChangeRequestTable
   bank: BankTable
+  bank_file_template: BankFileTemplateTable
   branch: BranchTable
   branch_type: BranchTypeTable
   calendar_feed: CalendarFeedTable

@@ -5,6 +5,7 @@ import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { archiveRoutes } from '#modules/payroll/server/archive.ts'
 import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
 import { below } from '#platform/below.ts'
+import { bankFileRoutes } from '#modules/payroll/server/bank-file.ts'
 import { differenceRoutes } from '#modules/payroll/server/difference.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
@@ -14,6 +15,7 @@ import { requestRoutes } from '#modules/payroll/server/requests.ts'
 import { generateJob } from '#modules/payroll/server/run-job.ts'
 import { runRoutes } from '#modules/payroll/server/run.ts'
 import { sheetRoutes } from '#modules/payroll/server/sheet.ts'
+import { bankFileTemplate } from '#modules/payroll/shared/bank-file.ts'
 import {
   advanceSettings,
   approvalSetting,
@@ -34,6 +36,7 @@ export const routes: Route[] = [
   ...runRoutes,
   ...sheetRoutes,
   ...differenceRoutes,
+  ...bankFileRoutes,
   ...payslipRoutes,
   ...payslipEditRoutes,
   ...requestRoutes,
@@ -43,6 +46,7 @@ export const routes: Route[] = [
   ...serveSettings(workItem),
   ...serveSettings(workRate),
   ...serveSettings(rebateType),
+  ...serveSettings(bankFileTemplate),
   ...serveSettings(voucherType),
   ...serveSettings(voucherMapping),
   ...serveSingleton(runSettings),

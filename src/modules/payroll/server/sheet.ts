@@ -52,7 +52,7 @@ export const noted =
   }
 const computed = sql<boolean>`s.state = 'Computed'`
 const yearTax = (name: string) => sql`coalesce((s.computed->'year_tax'->>${name}), '0')::numeric`
-const payment = sql`case when s.is_held then 'On hold' when s.paid_on is not null then 'Paid' else 'Due' end`
+const payment = sql`case when s.is_held then 'On hold' when s.paid_on is not null then 'Paid' when s.payment_failure is not null then 'Failed' else 'Due' end`
 
 const share = (fund: string, kind: string): RawBuilder<unknown> =>
   sql`(select coalesce(sum(l.amount), 0) from payslip_line l where l.org_id = s.org_id and l.payslip_id = s.id and l.fund = ${fund} and l.kind = ${kind})`
@@ -134,7 +134,9 @@ export const sheetRoutes: Route[] = [
       bank_name: sql`s.bank_name`,
       account_number: sql`b.account_number`,
       net: sql`s.net`,
+      method: sql`case when b.account_number is null then 'Cash' else 'Bank' end`,
       payment,
+      payment_failure: sql`s.payment_failure`,
       paid_on: sql`s.paid_on`,
       paid_reference: sql`s.paid_reference`,
     }),
@@ -158,6 +160,7 @@ export const sheetRoutes: Route[] = [
       .set((eb) => ({
         paid_on: body.paid_on,
         paid_reference: body.reference,
+        payment_failure: null,
         version: eb('version', '+', 1),
       }))
       .where('run_id', '=', params.run_id)

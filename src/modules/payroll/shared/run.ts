@@ -240,10 +240,12 @@ export const disbursement = list('/payroll/{org}/runs/{run_id}/disbursement/', {
     bank_name: col.text('Bank', { nullable: true, sortable: true }),
     account_number: col.text('Account number', { nullable: true }),
     net: col.money('Net pay', { total: true }),
-    payment: col.status('Payment', ['Due', 'Paid', 'On hold'], {
+    method: col.choice('Method', ['Bank', 'Cash'], { filter: true }),
+    payment: col.status('Payment', ['Due', 'Paid', 'Failed', 'On hold'], {
       filter: true,
-      tones: { Due: 'warning', Paid: 'success', 'On hold': 'neutral' },
+      tones: { Due: 'warning', Paid: 'success', Failed: 'danger', 'On hold': 'neutral' },
     }),
+    payment_failure: col.text('Problem', { nullable: true, wrap: true }),
     paid_on: col.day('Paid on', { nullable: true }),
     paid_reference: col.text('Reference', { nullable: true }),
   },

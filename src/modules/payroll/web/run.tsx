@@ -13,6 +13,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { shown, useActions } from '#engines/list/action-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
+import { failPayment } from '#modules/payroll/shared/bank-file.ts'
 import { makeVoucher, vouchers } from '#modules/payroll/shared/reports.ts'
 import {
   approveRun,
@@ -32,6 +33,7 @@ import {
   type Run,
 } from '#modules/payroll/shared/run.ts'
 import { Differences } from '#modules/payroll/web/differences.tsx'
+import { BankFiles } from '#modules/payroll/web/bank-files.tsx'
 import { PayslipDialog } from '#modules/payroll/web/payslip-view.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
@@ -136,11 +138,14 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
       {as === 'hr' && now === 'pf' && <ListTable of={pfReport} {...shared} />}
       {as === 'hr' && now === 'cit' && <ListTable of={citReport} {...shared} />}
       {as === 'hr' && now === 'disbursement' && (
-        <ListTable
-          of={disbursement}
-          {...shared}
-          actions={run.abilities.pay ? [shown(markPaid, shared)] : []}
-        />
+        <>
+          {run.abilities.pay && <BankFiles run={run} />}
+          <ListTable
+            of={disbursement}
+            {...shared}
+            actions={run.abilities.pay ? [shown(markPaid, shared), shown(failPayment, shared)] : []}
+          />
+        </>
       )}
       {as === 'hr' && now === 'vouchers' && (
         <ListTable

@@ -1,8 +1,10 @@
+import { Title } from '@mantine/core'
 import { ListScreen } from '#engines/list/list-web.tsx'
 import { ReportScreen } from '#engines/report/report-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
+import { bankFileTemplate } from '#modules/payroll/shared/bank-file.ts'
 import {
   addIncrement,
   assignPackage,
@@ -41,6 +43,7 @@ import {
 } from '#modules/payroll/shared/reports.ts'
 import { rebateType, workItem, workOperation, workRate } from '#modules/payroll/shared/requests.ts'
 import { runs } from '#modules/payroll/shared/run.ts'
+import { t } from '#modules/payroll/web/words.ts'
 
 const settingsOf = { workOperation, workItem, workRate, rebateType, voucherType, voucherMapping }
 const singletonsOf = {
@@ -83,6 +86,15 @@ export default function Simple({ page, title }: { page: SimplePage; title: strin
   const { to } = useScope()
   if (page in settingsOf)
     return <SettingsScreen declared={settingsOf[page as keyof typeof settingsOf] as never} title={title} />
+  if (page === 'reportSettings')
+    return (
+      <SingletonScreen declared={reportSettings} title={title}>
+        <Title order={2} size="h4" mt="xl" mb="sm">
+          {t('bankFile.title')}
+        </Title>
+        <SettingsScreen declared={bankFileTemplate} headless />
+      </SingletonScreen>
+    )
   if (page in singletonsOf)
     return (
       <SingletonScreen declared={singletonsOf[page as keyof typeof singletonsOf] as never} title={title} />

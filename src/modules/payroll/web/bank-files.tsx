@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { download, orSay } from '#ui/data/download.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { bankFileTemplate, downloadBankFile } from '#modules/payroll/shared/bank-file.ts'
+import type { Run } from '#modules/payroll/shared/run.ts'
+import { t } from '#modules/payroll/web/words.ts'
+
+/** What is due of a closed payroll, as each bank takes it. */
+export function BankFiles({ run }: { run: Run }) {
+  const { org } = useScope()
+  const read = useRead(bankFileTemplate.list, { params: { org } } as never, { errors: 'inline' })
+  const templates = (read.data?.results ?? []) as unknown as {
+    id: string
+    name: string
+    is_archived?: boolean
+  }[]
+  if (read.data && templates.length === 0)
+    return (
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('bankFile.none')}
+      </Text>
+    )
+  return (
+    <Group mb="sm">
+      {templates
+        .filter(({ is_archived }) => !is_archived)
+        .map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() =>
+              orSay(download(downloadBankFile, { params: { org, run_id: run.id, template_id: id } }))
+            }
+          >
+            {t('bankFile.download', { name })}
+          </Button>
+        ))}
+    </Group>
+  )
+}
