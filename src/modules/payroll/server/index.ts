@@ -1,4 +1,5 @@
 import type { JobKind } from '#platform/jobs.ts'
+import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
@@ -7,6 +8,7 @@ import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
 import { below } from '#platform/below.ts'
 import { bankFileRoutes } from '#modules/payroll/server/bank-file.ts'
 import { differenceRoutes } from '#modules/payroll/server/difference.ts'
+import { payrollInputs } from '#modules/payroll/server/input-import.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
@@ -58,6 +60,7 @@ export const routes: Route[] = [
   ...serveSingleton(taxReportSettings),
   ...serveSingleton(voucherSettings),
 ].map(below('run_id', 'payroll_run'))
+export const importers: readonly ServedImporter[] = [payrollInputs]
 export const jobs: JobKind[] = [generateJob as unknown as JobKind]
 
 export { audited } from '#modules/payroll/server/audited.ts'

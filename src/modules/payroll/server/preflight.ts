@@ -13,7 +13,7 @@ interface Period {
 }
 
 /** The period that is paid next: after the last run, or that of the open one. Payroll's own years come before general ones. */
-export async function nextPeriod({ db, today }: Ctx): Promise<Period | null> {
+export async function nextPeriod({ db, today }: Pick<Ctx, 'db' | 'today'>): Promise<Period | null> {
   const { start_on } = await settingOf(db, runSettings)
   const { rows } = await sql<Period>`
     select p.id, p.label, p.start_on, p.end_on from fiscal_period p

@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { IconFileImport, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays } from '#kernel/calendar/day.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
@@ -13,7 +14,9 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { ProgressCard } from '#ui/show/progress-card.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { ImportScreen } from '#engines/exchange/import-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
+import { inputImport } from '#modules/payroll/shared/input-import.ts'
 import {
   addInput,
   generateRun,
@@ -24,13 +27,25 @@ import {
 } from '#modules/payroll/shared/run.ts'
 import { t } from '#modules/payroll/web/words.ts'
 
-/** The next period: what would go wrong, and computing it. */
+/** The next period: what would go wrong, and computing it; beside it the month's amounts from a file. */
 export default function Generate() {
-  const { org, to } = useScope()
+  const [tab, choose] = useAddressValue('tab', 'run')
+  if (tab !== 'import') return <NextRun onImport={() => choose('import')} />
+  return (
+    <ImportScreen name={inputImport.name} title={inputImport.title}>
+      <Button variant="default" onClick={() => choose('run')}>
+        {t('generate.title')}
+      </Button>
+    </ImportScreen>
+  )
+}
+
+function NextRun({ onImport }: { onImport: () => void }) {
+  const { org, as, to } = useScope()
   const read = useRead(preflight, { params: { org } }, { fresh: 0 })
   const [started, setStarted] = useState(0)
   const run_id = read.data?.run_id ?? null
-  const run = useRead(readRun, run_id ? { params: { org, id: run_id } } : null, {
+  const run = useRead(readRun, run_id ? ({ params: { org, id: run_id }, query: { as } } as never) : null, {
     every: started || run_id ? 1500 : false,
     errors: 'inline',
   })
@@ -41,7 +56,11 @@ export default function Generate() {
   const state = run.data?.state
   return (
     <>
-      <PageHead title={t('generate.title')} />
+      <PageHead title={t('generate.title')}>
+        <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={onImport}>
+          {t('generate.import')}
+        </Button>
+      </PageHead>
       <ReadState read={read} lines={6}>
         {({ period, people, checks, tax_year }) => {
           if (!period) return <Callout tone="info">{t('generate.none')}</Callout>
