@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addMonths } from '#kernel/calendar/day.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -21,6 +21,7 @@ import { isPhrase, phraseFor, purgeableFrom, refusalToPurge } from '#modules/hri
 import { keepYears } from '#modules/hris/server/keep-years.ts'
 import { heldBy, legalHoldRoutes } from '#modules/hris/server/legal-hold.ts'
 import { personalData } from '#modules/hris/server/personal-data.ts'
+import { readsPay } from '#modules/hris/server/prepared-pay.ts'
 import { knownOf, purgePerson } from '#modules/hris/server/purge-person.ts'
 import { purge, retentionRule, type PurgeCandidate, type PurgeRun } from '#modules/hris/shared/purge.ts'
 
@@ -100,7 +101,11 @@ export function servePurge(tables: PersonData) {
         return { job_id, run_id }
       })
     }),
-    handle(purge.data, (ctx, { params }) => personalData(ctx, params.id, tables)),
+    handle(purge.data, (ctx, { params }) => {
+      // pay stands in it too
+      if (!readsPay(ctx)) throw forbidden()
+      return personalData(ctx, params.id, tables)
+    }),
   ]
   return { routes, jobs: [purgeJob(tables)], audited: [auditedSettings(retentionRule)] }
 }
