@@ -206,10 +206,11 @@ async function fill(
       .execute()
     const told = await seedLeave(db, seeding, holidays)
     await seedLeaveRequests(db, seeding)
-    await seedPayroll(db, seeding)
     await seedExpenses(db, seeding)
     await seedHolidayChoice(db, seeding)
     await seedAttendance(db, seeding)
+    // after attendance, which says who was absent
+    await seedPayroll(db, seeding)
     await seedTransfers(db, seeding)
     await seedSegmentNotice(db, seeding)
     await seedEvents(db, seeding)

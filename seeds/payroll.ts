@@ -6,6 +6,7 @@ import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, postLedgers, totalRun } from '#modules/payroll/server/run-compute.ts'
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
+import { seedAdvances } from '#seeds/advances.ts'
 import { pauseLoan, seedLoans } from '#seeds/loans.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 
@@ -70,7 +71,7 @@ const headings = [
   heading(120, 'TAX', 'Income tax', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' }),
 ]
 
-/** Pay of the last months, made by the module's own rules: closed months, and the open one in review. */
+/** Pay of four closed months, made by the module's own rules, and of the open one in review. */
 export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
   const rows = headings.map((one) => ({ ...one, id: newId() }))
   await insertAll(db, 'payroll_heading', rows)
@@ -136,6 +137,8 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
     },
   ])
   await seedLoans(db, { hired, today, account_id }, rows.find(({ code }) => code === 'LOAN')?.id ?? '')
+  await seedAdvances(db, { hired, today, account_id })
+  await seedHold(db, { hired, today })
   await seedRuns(db, { today, account_id }, rows)
   await pauseLoan(db)
   await seedBeside(db, { hired, today })
@@ -150,7 +153,7 @@ async function seedRuns(
     select p.id, p.label, p.start_on, p.end_on from fiscal_period p
     join fiscal_year y on y.org_id = p.org_id and y.id = p.fiscal_year_id
     where y.category = case when exists (select from fiscal_year where category = 'payroll') then 'payroll' else 'general' end
-      and p.end_on < ${today} order by p.start_on desc limit 4`.execute(db)
+      and p.start_on <= ${today} order by p.start_on desc limit 5`.execute(db)
   const { rows: approvers } = await sql<{ account_id: string }>`
     select account_id from employee where account_id is not null and account_id <> ${account_id} order by code limit 1`.execute(
     db,
@@ -168,7 +171,7 @@ async function seedRuns(
         and c.annual_salary is not null and c.valid_from <= ${end_on}`.execute(db)
     const known = new Set(assigned.map(({ employee_id }) => employee_id))
     const paid = isOpen ? people : people.filter((id) => known.has(id))
-    if (bonus && at % 2 === 1)
+    if (bonus && at % 2 === 0)
       await insertAll(
         db,
         'payroll_input',
@@ -182,7 +185,7 @@ async function seedRuns(
         })),
       )
     const run = { id: newId(), period: { id: period.id, start: start_on, end: end_on } }
-    const generated_at = `${addDays(end_on, 2)}T05:00:00Z`
+    const generated_at = `${isOpen ? addDays(today, -1) : addDays(end_on, 2)}T05:00:00Z`
     await db
       .insertInto('payroll_run')
       .values({
@@ -221,9 +224,8 @@ async function seedRuns(
   }
 }
 
-/** A question about a payslip, somebody on hold, and a month of a former system. */
-async function seedBeside(db: Db, { hired, today }: Pick<Seeding, 'hired' | 'today'>) {
-  const one = personWith(hired, 'employee@demo.test') ?? hired[0]
+/** Somebody whose payslip of the open month is computed and not paid. */
+async function seedHold(db: Db, { hired, today }: Pick<Seeding, 'hired' | 'today'>) {
   const held = hired.find(({ person }) => person.no % 17 === 3 && person.left === null)
   if (held)
     await insertAll(db, 'payroll_hold', [
@@ -236,6 +238,22 @@ async function seedBeside(db: Db, { hired, today }: Pick<Seeding, 'hired' | 'tod
         version: 1,
       },
     ])
+}
+
+/** A question about a payslip, how the bank is told, and a month of a former system. */
+async function seedBeside(db: Db, { hired, today }: Pick<Seeding, 'hired' | 'today'>) {
+  await insertAll(db, 'bank_file_template', [
+    {
+      id: newId(),
+      name: 'All banks',
+      delimiter: 'Comma',
+      has_heading: true,
+      columns: 'account, name, bank, amount, period',
+      is_archived: false,
+      version: 1,
+    },
+  ])
+  const one = personWith(hired, 'employee@demo.test') ?? hired[0]
   if (!one) return
   const slip = await db
     .selectFrom('payslip')
