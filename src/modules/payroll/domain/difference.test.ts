@@ -33,7 +33,7 @@ const dated = (more: Partial<Parameters<typeof datedTerms>[1]> = {}) =>
   })
 const slip = (net: string, lines: ComparedLine[], more: Partial<ComparedSlip> = {}): ComparedSlip => ({
   net,
-  payable_days: '30',
+  basis_days: '30',
   dated: dated(),
   lines,
   ...more,
@@ -55,6 +55,7 @@ const of = (more: Partial<Compared>) =>
 
 const raised = dated({ pays: [{ from: '2020-01-01', agreed: '720000' }] })
 const lost = dated({ unpaid: [{ date: '2026-11-12', part: '4' }] })
+const oneLost = dated({ unpaid: [{ date: '2026-11-12', part: '1' }] })
 test.each<[string, Partial<Compared>, string[]]>([
   ['nothing changed', {}, []],
   [
@@ -81,6 +82,14 @@ test.each<[string, Partial<Compared>, string[]]>([
     'unpaid days',
     { now: slip('43333.33', [line('basic', '43333.33')], { dated: lost }) },
     ['net: Unpaid days', 'basic: Unpaid days'],
+  ],
+  [
+    'a day lost in a month of 30 days and one in a month of 29',
+    {
+      before: slip('48333.33', [line('basic', '48333.33')], { dated: oneLost }),
+      now: slip('48275.86', [line('basic', '48275.86')], { dated: oneLost, basis_days: '29' }),
+    },
+    [],
   ],
   [
     'raise',

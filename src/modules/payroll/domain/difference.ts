@@ -36,7 +36,8 @@ export interface ComparedLine {
 }
 export interface ComparedSlip {
   net: Amount
-  payable_days: Amount
+  /** Days of the period that a whole month's pay stands for. */
+  basis_days: Amount
   dated: DatedTerms | null
   lines: readonly ComparedLine[]
 }
@@ -138,7 +139,9 @@ function regularReasons(
     if (of(before, 'agreed') !== of(now, 'agreed')) found.push('Pay change')
     if (of(before, 'package_id') !== of(now, 'package_id')) found.push('Package change')
   }
-  if (unpaidOf(before) !== unpaidOf(now) || isPartial(before) !== isPartial(now)) found.push('Unpaid days')
+  // a day is worth another part of a month of 29 days than of one of 30
+  const hasLost = [before, now].some((slip) => unpaidOf(slip) !== '0' || isPartial(slip))
+  if (hasLost && daysOf(before) !== daysOf(now)) found.push('Unpaid days')
   if (was && is && was.formula !== is.formula) found.push('Formula change')
   return found
 }
@@ -149,5 +152,6 @@ const unpaidOf = (slip: ComparedSlip) => sum((slip.dated?.unpaid ?? []).map(({ p
 /** Joined or left within the period: its days are fewer than a whole one's. */
 const isPartial = ({ dated }: ComparedSlip) =>
   dated !== null && (dated.joined_on !== null || dated.left_on !== null)
+const daysOf = (slip: ComparedSlip) => [unpaidOf(slip), isPartial(slip), slip.basis_days].join(' ')
 const inOrder = (found: readonly DifferenceReason[]) => differenceReasons.filter((one) => found.includes(one))
 const absolute = (amount: Amount) => (isNegative(amount) ? negate(amount) : amount)

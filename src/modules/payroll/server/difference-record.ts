@@ -27,7 +27,7 @@ export async function recordDifferences(
   const { percent, amount } = await limitsOf(db)
   const slip = (
     run: string,
-  ) => sql`(select json_build_object('net', s.net::text, 'payable_days', s.payable_days::text,
+  ) => sql`(select json_build_object('net', s.net::text, 'basis_days', trim_scale(s.basis_days)::text,
       'dated', s.computed->'dated', 'lines', coalesce((
         select json_agg(json_build_object('heading_id', l.heading_id, 'kind', l.kind, 'source', h.source, 'is_regular', h.is_regular,
           'is_fund', l.tax = 'Retirement fund' or l.kind = 'Employer contribution', 'amount', l.amount::text, 'formula', l.formula,
