@@ -131,7 +131,14 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
       )}
       {now === 'differences' && <Differences run={run} />}
       {now === 'sheet' && (
-        <ListTable of={runSheet} {...shared} onOpen={as === 'hr' ? ({ id }) => setOpen(id) : () => {}} />
+        <ListTable
+          of={runSheet}
+          {...shared}
+          onOpen={({ id, state }) => {
+            // of who failed there is no payslip: the row says why
+            if (as === 'hr' && state === 'Computed') setOpen(id)
+          }}
+        />
       )}
       {as === 'hr' && now === 'tax' && <ListTable of={taxReport} {...shared} />}
       {as === 'hr' && now === 'ssf' && <ListTable of={ssfReport} {...shared} />}
