@@ -106,13 +106,21 @@ async function declaredWords(): Promise<Said> {
 const read = async (file: string): Promise<Plain> => import(new URL(file, root).href)
 const partOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
+/** The labels of whom an act reaches. */
+function reachIn(reaches: unknown, say: (text: unknown) => void) {
+  if (isPlain(reaches)) for (const key of ['people', 'day']) say(reaches[key])
+}
+
 /** What a declaration says; of anything else the fields that it may be made of, or the parts with fields of their own. */
 function declarationIn(value: Plain, say: (text: unknown) => void) {
   const { fields, columns } = value
   if (isPlain(columns) && isPlain(value['filters']) && 'row' in value) listIn(value, say)
   else if ('on_row' in value && 'success' in value) {
     for (const key of ['title', 'confirm', 'success', 'submit']) say(value[key])
+    reachIn(value['reaches'], say)
     everyField(isPlain(fields) ? fields : {}, say)
+  } else if ('asked' in value && 'people' in value) {
+    reachIn(value, say)
   } else if (isPlain(fields) && 'title' in value) {
     say(value['title'])
     say(value['plural'])

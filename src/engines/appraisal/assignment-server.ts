@@ -6,6 +6,8 @@ import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import type { Reach } from '#engines/list/reach.ts'
+import { serveReach } from '#engines/list/reach-server.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import { allowedIn, formProblem, type FormAct, type FormState } from '#engines/appraisal/form-life.ts'
 import { occasionIn, openOccasion } from '#engines/appraisal/occasion-server.ts'
@@ -15,6 +17,21 @@ import { formSentBack, formsDue, formsSent } from '#engines/appraisal/signal-ser
 const isOpenly = sql<boolean>`m.visibility <> 'Hidden'`
 const may = (act: FormAct) =>
   sql`${isOpenly} and o.state = 'Open' and a.state = any(${[...allowedIn[act]]}::text[])`
+
+const isGenerated = sql<boolean>`a.state = 'Generated'`
+/** Their appraiser has an open form and has not been reminded today. */
+const isToRemind = (today: string) =>
+  sql<boolean>`a.state in ('Pending', 'Draft', 'Sent back') and a.appraiser_id is not null
+    and not exists (select from appraisal_assignment b where b.org_id = a.org_id and b.appraiser_id = a.appraiser_id
+      and b.reminded_on = ${today})`
+
+/** How many appraisers forms are sent to or asked for again, and the last day by which one is due. */
+async function reachOfForms(ctx: Ctx, occasionId: string, which: RawBuilder<boolean>): Promise<Reach> {
+  const { rows } = await sql<Reach>`
+    select count(distinct coalesce(a.appraiser_id, a.id))::int as people, max(a.due_on)::text as day
+    from appraisal_assignment a where a.occasion_id = ${occasionId} and ${which}`.execute(ctx.db)
+  return rows[0] ?? { people: 0, day: null }
+}
 
 export const assignmentRoutes = (use: AppraisalUse): Route[] => [
   serveList(use.assignments, {
@@ -91,6 +108,8 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
     await openOccasion(ctx.db, use.name, params.occasion_id)
     return { done: await generateForms(ctx, params.occasion_id, body.employee_ids, body.with_peers) }
   }),
+  serveReach(use.sendAll, (ctx, { occasion_id }) => reachOfForms(ctx, occasion_id, isGenerated)),
+  serveReach(use.remind, (ctx, { occasion_id }) => reachOfForms(ctx, occasion_id, isToRemind(ctx.today))),
   serveAction(use.sendAll, async (ctx, { params }) => {
     await openOccasion(ctx.db, use.name, params.occasion_id)
     const { rows } = await sql<{ appraiser_id: string | null }>`
@@ -105,9 +124,7 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
     await openOccasion(ctx.db, use.name, params.occasion_id)
     const { rows } = await sql<{ appraiser_id: string | null }>`
       update appraisal_assignment a set reminded_on = ${ctx.today}
-      where a.occasion_id = ${params.occasion_id} and a.state in ('Pending', 'Draft', 'Sent back') and a.appraiser_id is not null
-        and not exists (select from appraisal_assignment b where b.org_id = a.org_id and b.appraiser_id = a.appraiser_id
-          and b.reminded_on = ${ctx.today})
+      where a.occasion_id = ${params.occasion_id} and ${isToRemind(ctx.today)}
       returning a.appraiser_id`.execute(ctx.db)
     const appraiser_ids = appraisersIn(rows)
     if (appraiser_ids.length)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Access } from '#kernel/endpoint.ts'
 import type { Field } from '#kernel/field.ts'
@@ -15,6 +15,7 @@ import { allows, filled, type AnyAction } from '#engines/list/action.ts'
 import { ActionIcon } from '#engines/list/action-icon-web.tsx'
 import { startOf } from '#engines/list/form-start.ts'
 import { FormRow } from '#engines/list/form-web.tsx'
+import { ReachFacts, useSure } from '#engines/list/reach-web.tsx'
 
 type Values = Record<string, unknown>
 type Row = DeclaredRow
@@ -69,6 +70,7 @@ const mayCall = (access: Access, { as, may }: Pick<Scope, 'as' | 'may'>): boolea
 export function useActions(actions: Actions, nameOf: (row: Row) => string) {
   const scope = useScope()
   const { run } = usePerform()
+  const sure = useSure()
   const [open, setOpen] = useState<Open | null>(null)
   const all = actions
     .map((one): ShownAction => ('act' in one ? one : { act: one }))
@@ -79,15 +81,15 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
     const [row = null] = rows
     if (Object.keys(act.fields).length > (act.bulk ? 1 : 0))
       return setOpen({ shown: one, rows, ...(answer ? { answer } : {}) })
-    const about = { count: rows.length }
-    const yes =
-      !act.confirm ||
-      (await confirm({
-        title: declared(act.title),
-        subtitle: filled(declared(act.confirm), about, row),
-        yes: declared(act.submit ?? act.title),
-        danger: act.danger,
-      }))
+    const question = {
+      title: declared(act.title),
+      subtitle: askedOf(act, rows),
+      yes: declared(act.submit ?? act.title),
+      danger: act.danger,
+    }
+    const yes = act.reaches
+      ? await sure(act.reaches, reachArgs(one, scope, row) as never, question)
+      : !act.confirm || (await confirm(question))
     if (!yes) return answer?.(false)
     const done = await run(act, argsOf(one, scope, rows, {}), successOf(act, row))
     answer?.(done)
@@ -176,6 +178,8 @@ function ActionDialog({
       }}
       onSaved={() => onClose(true)}
     >
+      {act.confirm && <Text size="sm">{askedOf(act, rows)}</Text>}
+      {act.reaches && <ReachFacts reach={act.reaches} args={reachArgs(one, scope, row)} />}
       <FormRow value={about}>
         {form ? (
           form(row)
@@ -211,6 +215,12 @@ const argsOf = ({ act, params }: ShownAction, { org, as }: Scope, rows: readonly
     ...(act.spec.body ? { body: sent } : {}),
   }
 }
+const askedOf = ({ confirm: asked }: AnyAction, rows: readonly Row[]) =>
+  asked ? filled(declared(asked), { count: rows.length }, rows[0]) : ''
+const reachArgs = ({ act, params }: ShownAction, { org, as }: Scope, row: Row | null) => ({
+  params: { org, ...params, ...(row ? { id: String(row['id']) } : {}) },
+  query: takesRole(act) ? { as } : {},
+})
 /** The check of the endpoint, where the page has it; required fields are checked anyway, and the server checks all. */
 const schemaOf = ({ spec: { body }, versioned }: AnyAction) =>
   body && typeof body === 'object' && !versioned ? { schema: body } : {}

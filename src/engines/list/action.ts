@@ -3,6 +3,7 @@ import { del, patch, post, put, type Access, type Spec } from '#kernel/endpoint.
 import type { Field, Fields, ShapeOf } from '#kernel/field.ts'
 import { creationOf } from '#kernel/field-schema.ts'
 import { withRules, type Problems } from '#kernel/problems.ts'
+import { reachOf, type AnyReach, type ReachTitles } from '#engines/list/reach.ts'
 
 export type { Problems }
 
@@ -26,6 +27,8 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
   when?: AbilityOf<Row> | ((row: Row) => boolean)
   /** Asked before it is done: names act, number and date. `{name}` are paths in the row, `{count}` how many rows. */
   confirm?: string
+  /** Whom it reaches, asked from the server (`serveReach`) and shown with the confirmation: how many people, which day. */
+  reaches?: ReachTitles
   /** Red: takes something away. */
   danger?: true
   /** A button on the row itself, rather than in its menu. */
@@ -111,6 +114,7 @@ export function action<
     bulk: spec.bulk ?? null,
     when: (spec.when ?? null) as string | ((row: never) => boolean) | null,
     confirm: spec.confirm ?? null,
+    reaches: spec.reaches ? ({ ...spec.reaches, asked: reachOf(path, access) } as unknown as AnyReach) : null,
     danger: spec.danger ?? false,
     inline: spec.inline ?? false,
     primary: spec.primary ?? false,

@@ -3,6 +3,7 @@ import { t as usual } from '#ui/i18n/t.ts'
 import { t } from '#ui/i18n/opened.ts'
 import DialogBody from '#ui/overlay/dialog-body.tsx'
 import type { Question } from '#ui/overlay/confirm.tsx'
+import { Facts } from '#ui/show/facts.tsx'
 
 /** Asks before what cannot be undone: Cancel, which has the focus, and Yes. */
 export default function ConfirmDialog({
@@ -10,6 +11,7 @@ export default function ConfirmDialog({
   title = t('confirm.title'),
   subtitle = t('confirm.subtitle'),
   yes = usual('action.yes'),
+  facts = [],
   cancel = t('action.cancel'),
   danger = true,
   onCancel,
@@ -20,6 +22,11 @@ export default function ConfirmDialog({
       <Text size="sm" c="dimmed">
         {subtitle}
       </Text>
+      {facts.length > 0 && (
+        <div style={{ marginTop: 16 }}>
+          <Facts facts={facts} layout="rows" />
+        </div>
+      )}
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 24 }}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancel}

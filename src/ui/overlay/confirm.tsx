@@ -1,9 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { emitter } from '#ui/data/emitter.ts'
+import type { Fact } from '#ui/show/facts.tsx'
 
 export interface Question {
   title?: string
   subtitle?: string
+  /** What it concerns, below the sentence: how many people, from which day. */
+  facts?: readonly Fact[]
   /** The button that goes on. */
   yes?: string
   cancel?: string

@@ -94,7 +94,7 @@ export const publishAssessment = action('/assessment/{org}/assessments/{id}/publ
   title: 'Publish assessment',
   on: assessments,
   when: 'publish',
-  confirm: 'Publish {title}? Its questions can not be changed afterwards.',
+  confirm: 'Publish {title}? Its questions can no longer be changed.',
   success: 'Successfully published assessment',
 })
 export const closeAssessment = action('/assessment/{org}/assessments/{id}/close/', {

@@ -37,9 +37,21 @@ test('the last seat is given once, and who waits moves up when somebody goes', a
   const id = { ...params, id: made.id }
   // a draft is for who prepares it
   expect((await world.as('asha').ask(readEvent, { params: id })).status).toBe(404)
+  await world.as('hari').get(inviteToEvent, {
+    query: { as: 'hr' },
+    params: id,
+    body: { employee_ids: [world.id('asha'), world.id('maya')] },
+  })
+  // the confirmation names how many are told and the day, for who manages the event alone
+  const reach = publishEvent.reaches?.asked
+  if (!reach) throw new Error('the act declares whom it reaches')
+  const reached = (name: 'hari' | 'asha', as: string) =>
+    world.as(name).ask(reach, { params: id, query: { as } } as never)
+  expect(await reached('hari', 'hr')).toMatchObject({ status: 200, body: { people: 2, day: '2026-11-26' } })
   await world
     .as('hari')
     .get(publishEvent, { query: { as: 'hr' }, params: id, body: { version: made.version } })
+  expect((await reached('asha', 'user')).status).toBe(403)
   const answer = (name: 'asha' | 'maya', value: 'Going' | 'Not going', guests = 0) =>
     world.as(name).get(answerEvent, { params: id, body: { answer: value, guests } })
   expect((await answer('asha', 'Going', 1)).counts).toMatchObject({ going: 1, taken: 2 })

@@ -8,6 +8,7 @@ import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { serveReach } from '#engines/list/reach-server.ts'
 import { nextOf } from '#modules/events/domain/occurrences.ts'
 import {
   abilitiesOf,
@@ -18,6 +19,7 @@ import {
   visible,
   type EventRow,
 } from '#modules/events/server/event-row.ts'
+import { reachOfEvent } from '#modules/events/server/invited.ts'
 import { giveSeats } from '#modules/events/server/seats.ts'
 import {
   addEvent,
@@ -142,6 +144,9 @@ export const eventRoutes: Route[] = [
     await ctx.signal('event.published', { id: params.id })
     return oneEvent(ctx, params.id)
   }),
+  serveReach(publishEvent, (ctx, { id }) => reachOfEvent(ctx, id)),
+  serveReach(postponeEvent, (ctx, { id }) => reachOfEvent(ctx, id)),
+  serveReach(cancelEvent, (ctx, { id }) => reachOfEvent(ctx, id)),
   serveAction(postponeEvent, async (ctx, { params, body: { version, starts_on, reason } }) => {
     const { row, write } = await held(ctx, params.id, version)
     if (row.state === 'Draft') throw refuse('A draft is edited, not postponed.')

@@ -7,6 +7,7 @@ import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { nextOf, type Repeats } from '#modules/events/domain/occurrences.ts'
+import { isInvited } from '#modules/events/server/invited.ts'
 
 const Payload = z.object({ id: z.uuid() })
 const Some = Payload.extend({ employees: z.array(z.uuid()) })
@@ -28,8 +29,7 @@ async function eventOf(ctx: SignalCtx, id: string, who: 'invited' | 'going' | re
   if (!found) return null
   const chosen =
     who === 'invited'
-      ? sql`(exists (select from event_member m where m.org_id = e.org_id and m.event_id = ${id} and m.employee_id = e.id)
-          or exists (select from event v, lateral people_of_segment(v.segment_id, v.starts_on) p where v.id = ${id} and p.employee_id = e.id))`
+      ? isInvited(id)
       : who === 'going'
         ? sql`exists (select from event_member m where m.org_id = e.org_id and m.event_id = ${id} and m.employee_id = e.id
             and m.answer in ('Going', 'Maybe') and not m.is_waiting)`

@@ -240,7 +240,8 @@ export const publishEvent = action('/event/{org}/{id}/publish/', {
   on: events,
   when: 'publish',
   inline: true,
-  confirm: 'Publish {title} and notify the people who are invited?',
+  confirm: 'Publish {title}? Invited employees are notified.',
+  reaches: { people: 'Employees invited', day: 'Event date' },
   success: 'Successfully published {title}',
   response: Event,
 })
@@ -249,6 +250,8 @@ export const postponeEvent = action('/event/{org}/{id}/postpone/', {
   title: 'Postpone event',
   on: events,
   when: 'withdraw',
+  confirm: 'Postpone {title}? Invited employees are notified and asked again.',
+  reaches: { people: 'Employees invited', day: 'Event date' },
   form: {
     starts_on: field.optionalDay('New date', { hint: 'Leave blank if it is not known yet.' }),
     reason: field.remarks('Reason'),
@@ -262,6 +265,8 @@ export const cancelEvent = action('/event/{org}/{id}/cancel/', {
   on: events,
   when: 'withdraw',
   danger: true,
+  confirm: 'Cancel {title}? Invited employees are notified.',
+  reaches: { people: 'Employees invited', day: 'Event date' },
   form: { reason: field.remarks('Reason') },
   success: 'Successfully cancelled {title}',
   response: Event,

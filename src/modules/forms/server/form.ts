@@ -9,7 +9,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { after, formProblems } from '#modules/forms/domain/form-life.ts'
 import { formColumns, oneForm } from '#modules/forms/server/form-row.ts'
 import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
-import { formQuestions, forms, type Form } from '#modules/forms/shared/form.ts'
+import { formQuestions, formReach, forms, type Form } from '#modules/forms/shared/form.ts'
 
 /** What people were promised when they were asked, and by what their answers are read. */
 const settled = ['kind', 'set_id', 'is_anonymous', 'threshold', 'repeats'] as const
@@ -52,6 +52,13 @@ export const formRoutes: Route[] = [
     const public_key = is_public ? (current.public_key ?? randomUUID()) : null
     await write({ ...change, ...(is_public === undefined ? {} : { public_key }) })
     return one(ctx, params.id)
+  }),
+  handle(formReach.asked, async (ctx, { params }) => {
+    const { opens_on } = await one(ctx, params.id)
+    const day = opens_on < ctx.today ? ctx.today : opens_on
+    const on = await oneForm(ctx.db, params.id, day)
+    if (!on) throw notFound()
+    return { people: on.asked, day }
   }),
   handle(forms.act, async (ctx, { params, body }) => {
     const { current, write } = await locked(ctx, params.id, body.version)

@@ -8,7 +8,7 @@ import { createQuestion, questionCategory, questions } from '#engines/questions/
 import { segments } from '#modules/organization/shared/segment.ts'
 import { mixResponses } from '#modules/forms/server/form-jobs.ts'
 import { answering, publicForm } from '#modules/forms/shared/answering.ts'
-import { formQuestions, forms } from '#modules/forms/shared/form.ts'
+import { formQuestions, formReach, forms } from '#modules/forms/shared/form.ts'
 import { responses, results } from '#modules/forms/shared/results.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
@@ -118,6 +118,7 @@ describe('answering', () => {
     })
     const form = await make({ segment_id })
     expect(form.asked).toBe(3)
+    expect((await hari().get(formReach.asked, at(form.id))).people).toBe(3)
     const mine = async (name: Name) =>
       (await world.as(name).get(answering.mine, { params, query: { limit: 100 } })).results.find(
         ({ id }) => id === form.id,

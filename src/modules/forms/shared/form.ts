@@ -3,6 +3,7 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { reachOf } from '#engines/list/reach.ts'
 import { questionUse } from '#engines/questions/question-use.ts'
 
 const F = P.forms
@@ -91,6 +92,12 @@ const version = z.number({ error: 'version is Required' }).int()
 const step = z.enum(['publish', 'close', 'reopen', 'archive'])
 export type FormStep = z.output<typeof step>
 
+/** For whom a form is on the day on which it opens. */
+export const formReach = {
+  people: 'Employees',
+  day: 'Opens on',
+  asked: reachOf('/forms/{org}/form/{id}/state/', { hr: [F.create, F.settings] }),
+}
 export const forms = {
   create_codes: [F.create],
   edit: [F.create, F.settings],

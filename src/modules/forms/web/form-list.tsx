@@ -25,7 +25,15 @@ import type { RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { HistoryDialog } from '#engines/audit/history-web.tsx'
 import { useExports } from '#engines/exchange/exporting-web.ts'
-import { formKinds, forms, formStates, type Form, type FormStep } from '#modules/forms/shared/form.ts'
+import { useSure } from '#engines/list/reach-web.tsx'
+import {
+  formKinds,
+  formReach,
+  forms,
+  formStates,
+  type Form,
+  type FormStep,
+} from '#modules/forms/shared/form.ts'
 import { Progress } from '#modules/forms/web/form-progress.tsx'
 import { t } from '#modules/forms/web/words.ts'
 
@@ -53,6 +61,17 @@ export function FormList({ children }: { children?: ReactNode }) {
   const askToRemove = async (row: Form) => {
     if (await confirm()) await remove.run({ params: at(row) })
   }
+  const sure = useSure()
+  const take = async (row: Form, step: FormStep) => {
+    const asks = step === 'publish' && row.kind !== 'Request'
+    const question = {
+      title: t('list.publish'),
+      subtitle: t('list.publishAsk', { title: row.title }),
+      yes: t('list.publish'),
+    }
+    if (asks && !(await sure(formReach, { params: at(row) }, question))) return
+    await act.run({ params: at(row), body: { step, version: row.version } })
+  }
   const copy = async (row: Form) => {
     await navigator.clipboard.writeText(`${location.origin}/anonymous-form/org/${org}/${row.public_key}`)
     saySuccess(t('list.copied'))
@@ -71,7 +90,7 @@ export function FormList({ children }: { children?: ReactNode }) {
       return {
         title: t(`list.${step}`),
         icon: <Sign size={16} />,
-        run: () => void act.run({ params: at(row), body: { step, version: row.version } }),
+        run: () => void take(row, step),
       }
     }),
     ...(row.state === 'Draft'

@@ -7,6 +7,7 @@ import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { applyStatutory, clonePolicy, policyChoices, RuleBody } from '#modules/leave/shared/leave-policy.ts'
 import { ruleColumns } from '#modules/leave/server/policy-rule.ts'
+import { policyStateOn } from '#modules/leave/server/policy.ts'
 import { statutory } from '#modules/leave/server/statutory.ts'
 
 /** A type with its rule, named by codes: as it can be written into any organization. */
@@ -40,7 +41,7 @@ export const copyRoutes: Route[] = [
     targets: targetsOf(ctx).map(({ slug, name }) => ({ slug, name, is_this: slug === ctx.org.slug })),
     policies: await ctx.db
       .selectFrom('leave_master_setting')
-      .select(['id', 'name', 'state', 'effective_from'])
+      .select(['id', 'name', policyStateOn(ctx.today).as('state'), 'effective_from'])
       .orderBy('effective_from', 'desc')
       .orderBy('name')
       .execute(),

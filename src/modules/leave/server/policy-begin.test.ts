@@ -5,6 +5,8 @@ import {
   applyStatutory,
   changeRule,
   leavePolicy,
+  policyChoices,
+  policyReach,
   policyRules,
 } from '#modules/leave/shared/leave-policy.ts'
 import { atOnce } from '#test/at-once.ts'
@@ -41,6 +43,26 @@ test('a setting that begins on another day after all leaves no day without one',
   expect(await begins('2027-07-10')).toEqual([200, '2027-07-09'])
   // nothing would be left of the one before it
   expect(await begins('2020-01-01')).toEqual([400, '2027-07-09'])
+})
+
+test('a policy that is activated before its first day is scheduled, and says how many it will apply to', async () => {
+  const { id } = await hari().get(applyStatutory, {
+    params,
+    body: { name: 'A later law', effective_from: '2029-07-17' },
+  })
+  const today = await hari().get(policyReach.asked, at(id))
+  expect(today).toMatchObject({ day: '2029-07-17' })
+  await world.inOrg('himal', (db) =>
+    db.updateTable('employee').set({ left_on: '2029-07-16' }).where('id', '=', world.id('rajan')).execute(),
+  )
+  expect((await hari().get(policyReach.asked, at(id))).people).toBe(today.people - 1)
+  const body = { version: await versionOf(id) }
+  expect(await hari().get(activatePolicy, { ...at(id), body })).toMatchObject({ state: 'Scheduled' })
+  const { policies } = await hari().get(policyChoices, { params })
+  expect(policies.find((one) => one.id === id)?.state).toBe('Scheduled')
+  expect((await hari().get(policyRules, at(id))).policy.state).toBe('Scheduled')
+  expect(await hari().get(leavePolicy.read, at(id))).toMatchObject({ state: 'Scheduled' })
+  expect((await world.as('asha').ask(policyReach.asked, at(id))).status).toBe(403)
 })
 
 test.each(['9999-12-31', '0001-01-01', '1899-12-31'])('no setting holds from or until %s', async (day) => {

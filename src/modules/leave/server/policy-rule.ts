@@ -21,7 +21,7 @@ import {
 /** What a policy says about each type. Once leave was given by it, it gets further types only, each from a date. */
 export const ruleRoutes: Route[] = [
   handle(policyRules, async (ctx, { params }) => {
-    const policy = await policyOf(ctx.db, params.id)
+    const policy = await policyOf(ctx.db, params.id, ctx.today)
     const [rules, without] = await Promise.all([
       rulesOf(ctx.db, sql`r.setting_id = ${params.id}`),
       sql<Rule['leave_type']>`
@@ -39,7 +39,7 @@ export const ruleRoutes: Route[] = [
 
   handle(addRule, async (ctx, { params, body }) => {
     const { leave_type_id, applies_from: from, ...values } = body
-    const policy = await policyOf(ctx.db, params.id)
+    const policy = await policyOf(ctx.db, params.id, ctx.today)
     const applies_from = await appliesFrom(ctx, policy, from ?? null)
     await refuseUnknown(ctx.db, leave_type_id, values)
     const id = newId()
@@ -58,7 +58,7 @@ export const ruleRoutes: Route[] = [
   }),
 
   handle(changeRule, async (ctx, { params, body }) => {
-    const policy = await openRule(ctx.db, params.id, params.rule_id)
+    const policy = await openRule(ctx, params.id, params.rule_id)
     const { version, ...values } = body
     const { row: current, write } = await changing(ctx, 'leave_rule', params.rule_id, version, {
       where: { setting_id: params.id },
@@ -70,7 +70,7 @@ export const ruleRoutes: Route[] = [
   }),
 
   handle(removeRule, async (ctx, { params }) => {
-    await openRule(ctx.db, params.id, params.rule_id)
+    await openRule(ctx, params.id, params.rule_id)
     await ctx.db.deleteFrom('leave_rule').where('id', '=', params.rule_id).execute()
     return undefined
   }),
@@ -80,8 +80,8 @@ const mayWrite = ({ org }: Ctx) => !org.is_audit && allowed(org.codes, [P.leave.
 const isOpen = ({ state, is_used }: { state: string; is_used: boolean }) => state === 'Draft' || !is_used
 
 /** A rule that may be changed: of a policy that is open, or one that was added later and has given nothing yet. */
-async function openRule(db: Db, policyId: string, id: string): Promise<Policy> {
-  const policy = await policyOf(db, policyId)
+async function openRule({ db, today }: Ctx, policyId: string, id: string): Promise<Policy> {
+  const policy = await policyOf(db, policyId, today)
   const rule = await oneRule(db, policyId, id)
   if (!isOpen(policy) && !isUnusedAddition(rule)) throw usedPolicy()
   return policy

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
-import { addDays } from '#kernel/calendar/day.ts'
+import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
 import { violated, type Db } from '#platform/db.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { activatePolicy, leavePolicy } from '#modules/leave/shared/leave-policy.ts'
+import { activatePolicy, leavePolicy, policyReach } from '#modules/leave/shared/leave-policy.ts'
 
+/** What a policy is called on a day: activated before its first day, it is scheduled. */
+export const policyStateOn = (today: Day) =>
+  sql<string>`(case when leave_master_setting.state = 'Active' and leave_master_setting.effective_from > ${today}
+    then 'Scheduled' else leave_master_setting.state end)`
 const used = sql`exists (select from leave_ledger l where l.setting_id = leave_master_setting.id)`
 
 /** Versions of the policy. What was given by a version keeps the version as it was. */
 export const policyRoutes: Route[] = [
   ...serveSettings(leavePolicy, {
-    computed: () => ({
-      state: sql`leave_master_setting.state`,
+    computed: ({ today }) => ({
+      state: policyStateOn(today),
       types: sql`(select count(*)::int from leave_rule r where r.setting_id = leave_master_setting.id)`,
       is_used: used,
     }),
@@ -24,7 +29,7 @@ export const policyRoutes: Route[] = [
       if (typeof till === 'string' && till < from)
         throw invalid({ effective_till: ['Effective till must be after effective from.'] })
       if (!current || current['state'] === 'Draft') return
-      await refuseUsed(ctx.db, String(current['id']))
+      await refuseUsed(ctx, String(current['id']))
       await moveBegin(ctx.db, String(current['id']), String(current['effective_from']), from)
     },
     async beforeRemove(_ctx, row) {
@@ -33,9 +38,20 @@ export const policyRoutes: Route[] = [
     },
   }),
 
+  handle(policyReach.asked, async (ctx, { params }) => {
+    const { effective_from } = await policyOf(ctx.db, params.id, ctx.today)
+    const day = effective_from < ctx.today ? ctx.today : effective_from
+    const { people } = await ctx.db
+      .selectFrom('employee')
+      .select(sql<number>`count(*)::int`.as('people'))
+      .where('joined_on', '<=', day)
+      .where((eb) => eb.or([eb('left_on', 'is', null), eb('left_on', '>=', day)]))
+      .executeTakeFirstOrThrow()
+    return { people, day: effective_from }
+  }),
   handle(activatePolicy, async (ctx, { params, body }) => {
     const { row: policy, write } = await changing(ctx, 'leave_master_setting', params.id, body.version, {
-      current: ({ id }) => policyOf(ctx.db, id),
+      current: ({ id }) => policyOf(ctx.db, id, ctx.today),
     })
     if (policy.state !== 'Draft') throw conflict('This setting is in force already.')
     const some = ctx.db.selectFrom('leave_rule').select('id').where('setting_id', '=', params.id)
@@ -50,7 +66,7 @@ export const policyRoutes: Route[] = [
         effective_from: ['Another setting is in force on some of these days. Set its end, or begin later.'],
       })
     }
-    return { id: params.id, state: 'Active' }
+    return { id: params.id, state: policy.effective_from > ctx.today ? 'Scheduled' : 'Active' }
   }),
 ]
 
@@ -102,17 +118,17 @@ export interface Policy {
   version: number
   is_used: boolean
 }
-export async function policyOf(db: Db, id: string): Promise<Policy> {
+export async function policyOf(db: Db, id: string, today: Day): Promise<Policy> {
   const { rows } = await sql<Policy>`
-    select id, name, state, effective_from, effective_till, version, ${used} as is_used from leave_master_setting where id = ${id}`.execute(
+    select id, name, ${policyStateOn(today)} as state, effective_from, effective_till, version, ${used} as is_used from leave_master_setting where id = ${id}`.execute(
     db,
   )
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-async function refuseUsed(db: Db, id: string): Promise<void> {
-  if ((await policyOf(db, id)).is_used) throw usedPolicy()
+async function refuseUsed({ db, today }: Pick<Ctx, 'db' | 'today'>, id: string): Promise<void> {
+  if ((await policyOf(db, id, today)).is_used) throw usedPolicy()
 }
 export const usedPolicy = () =>
   conflict(

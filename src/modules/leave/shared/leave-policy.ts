@@ -3,6 +3,7 @@ import { get, patch, post, del } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#kernel/field.ts'
+import { reachOf } from '#engines/list/reach.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { Parts } from '#modules/leave/shared/leave-parts.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
@@ -12,6 +13,9 @@ const edit = [P.leave.masterSettings] as const
 const assigns = [P.leave.assign] as const
 const uses = (title: string, hint?: string) =>
   field.onOff(title, true, { hidden_in_list: true, ...(hint ? { hint } : {}) })
+
+/** Scheduled: activated, and its first day is still to come. */
+export const policyStates = ['Draft', 'Scheduled', 'Active', 'Expired'] as const
 
 /** A version of the policy. A draft is changed freely; one in force only until something was given by it. */
 export const leavePolicy = settings('/leave/{org}/policy', {
@@ -45,7 +49,7 @@ export const leavePolicy = settings('/leave/{org}/policy', {
   descending: true,
   unique: { leave_master_setting_name: 'name', leave_master_setting_overlap: 'effective_from' },
   computed: {
-    state: z.enum(['Draft', 'Active', 'Expired']),
+    state: z.enum(policyStates),
     types: z.number(),
     /** Something was given by it: it is not changed any more, a next version is made of it. */
     is_used: z.boolean(),
@@ -196,6 +200,12 @@ export const changeRule = patch('/leave/{org}/policy/{id}/rule/{rule_id}/', {
 })
 export const removeRule = del('/leave/{org}/policy/{id}/rule/{rule_id}/', { access })
 
+/** Whom a policy applies to on its first day. */
+export const policyReach = {
+  people: 'Employees',
+  day: 'Effective from',
+  asked: reachOf('/leave/{org}/policy/{id}/activate/', access),
+}
 /** From its first day on it is in force, and the one before it ends the day before. */
 export const activatePolicy = post('/leave/{org}/policy/{id}/activate/', {
   access,

@@ -6,20 +6,26 @@ import { P } from '#kernel/permission.ts'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
-import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
+import { useSure } from '#engines/list/reach-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { leaveBlock } from '#modules/leave/shared/leave-block.ts'
-import { activatePolicy, applyStatutory, leavePolicy } from '#modules/leave/shared/leave-policy.ts'
+import {
+  activatePolicy,
+  applyStatutory,
+  leavePolicy,
+  policyReach,
+  policyStates,
+} from '#modules/leave/shared/leave-policy.ts'
 import { t } from '#modules/leave/web/words.ts'
 import { YearEnds } from '#modules/leave/web/year-ends.tsx'
 
-const tones = { Draft: 'neutral', Active: 'success', Expired: 'warning' } as const
+const tones = { Draft: 'neutral', Scheduled: 'info', Active: 'success', Expired: 'warning' } as const
 const stateOf = (row: Record<string, unknown>) =>
-  row['state'] === 'Active' || row['state'] === 'Expired' ? row['state'] : 'Draft'
+  policyStates.find((state) => state === row['state']) ?? 'Draft'
 
 /** The versions of the leave policy, and the ends of leave years. */
 export default function Policies() {
@@ -49,19 +55,18 @@ function Versions() {
   const router = useRouter()
   const [applying, setApplying] = useState(false)
   const activate = useAction(activatePolicy, { success: t('policy.activated') })
+  const sure = useSure()
   const go = (href: string) => void router.navigate({ href })
   const editable = may([P.leave.masterSettings], 'write')
   const put = async (row: Record<string, unknown>) => {
-    const asked = await confirm({
+    const params = { org, id: String(row['id']) }
+    const question = {
       title: t('policy.activate'),
       subtitle: t('policy.activateHint', { name: String(row['name']) }),
-      danger: false,
-    })
-    if (asked)
-      await activate.run({
-        params: { org, id: String(row['id']) },
-        body: { version: Number(row['version']) },
-      })
+      yes: t('policy.activate'),
+    }
+    if (await sure(policyReach, { params }, question))
+      await activate.run({ params, body: { version: Number(row['version']) } })
   }
   return (
     <>

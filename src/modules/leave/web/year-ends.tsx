@@ -5,8 +5,11 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { DateText } from '#ui/date/date-text.tsx'
+import { count } from '#ui/i18n/format.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { Facts } from '#ui/show/facts.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useLocalList } from '#ui/table/local-list.ts'
@@ -14,6 +17,7 @@ import {
   closeYearEnd,
   runYearEnd,
   undoYearEnd,
+  yearEndPreview,
   yearEnds,
   type LeaveYearEnd,
 } from '#modules/leave/shared/year-end.ts'
@@ -98,6 +102,15 @@ function ActDialog({
     return asked?.act === 'close' ? close.attempt({ params: at, body }) : run.attempt({ params: at, body })
   }
   const act = asked?.act ?? 'run'
+  // before it is run the ledger has nobody yet
+  const preview = useRead(
+    yearEndPreview,
+    act === 'run' && asked ? { params: at, query: { limit: 1 } } : null,
+    {
+      errors: 'inline',
+    },
+  )
+  const reached = act === 'run' ? preview.data?.count : asked?.year.people
   return (
     <FormDialog<{ remarks: string }>
       opened={asked !== null}
@@ -108,6 +121,15 @@ function ActDialog({
       submit={send}
       submitTitle={t(`yearEnd.${act}`)}
     >
+      {asked && (
+        <Facts
+          layout="rows"
+          facts={[
+            { label: t('yearEnd.people'), value: reached === undefined ? null : count(reached) },
+            { label: t('yearEnd.to'), value: <DateText value={asked.year.end_on} /> },
+          ]}
+        />
+      )}
       <Callout tone={act === 'close' ? 'warning' : 'info'}>{t(`yearEnd.${act}Hint`)}</Callout>
       <F.TextArea name="remarks" label={t('yearEnd.remarks')} required />
     </FormDialog>

@@ -8,8 +8,10 @@ import { fieldsOf } from '#ui/form/fields.ts'
 import { useFormState } from '#ui/form/form-context.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
+import { Facts } from '#ui/show/facts.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { letterTemplate } from '#modules/hris/shared/letter.ts'
@@ -49,7 +51,7 @@ export function OfferLetters({ person, editable }: { person: PreEmployment; edit
       <h3>{t('offer.title')}</h3>
       {rows.length === 0 && <p>{t('offer.nothing')}</p>}
       {rows.map((row) => (
-        <OneOffer key={row.id} offer={row} editable={editable} />
+        <OneOffer key={row.id} person={person} offer={row} editable={editable} />
       ))}
       {maySend && (
         <Button variant="light" leftSection={<IconSend size={16} />} onClick={() => setSending(true)}>
@@ -68,7 +70,14 @@ export function OfferLetters({ person, editable }: { person: PreEmployment; edit
   )
 }
 
-function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
+/** Whom an offer reaches. */
+const reachFacts = ({ full_name, email, joins_on }: PreEmployment) => [
+  { label: t('offer.candidate'), value: full_name },
+  { label: t('pre.email'), value: email },
+  { label: t('pre.joins'), value: <DateText value={joins_on} /> },
+]
+
+function OneOffer({ person, offer, editable }: { person: PreEmployment; offer: Offer; editable: boolean }) {
   const { org } = useScope()
   const params = { org, id: offer.id }
   const withdraw = useAction(offers.withdraw, { success: t('offer.withdrawn') })
@@ -76,6 +85,16 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
   const open = offer.state === 'Sent' || offer.state === 'Viewed'
   const askToWithdraw = async () => {
     if (await confirm()) await withdraw.run({ params })
+  }
+  const askToApprove = async () => {
+    const question = {
+      title: t('offer.approve'),
+      subtitle: t('offer.approveAsk'),
+      yes: t('offer.approve'),
+      danger: false,
+      facts: reachFacts(person),
+    }
+    if (await confirm(question)) await approve.run({ params })
   }
   return (
     <article className={styles.one}>
@@ -127,7 +146,7 @@ function OneOffer({ offer, editable }: { offer: Offer; editable: boolean }) {
           </Button>
         )}
         {offer.abilities.approve && (
-          <Button size="compact-sm" loading={approve.pending} onClick={() => void approve.run({ params })}>
+          <Button size="compact-sm" loading={approve.pending} onClick={() => void askToApprove()}>
             {t('offer.approve')}
           </Button>
         )}
@@ -185,6 +204,7 @@ function SendOffer({
       submitTitle={t('offer.send')}
     >
       <Callout>{t('offer.hint')}</Callout>
+      <Facts facts={reachFacts(person)} layout="rows" />
       {options.length === 0 && <Callout tone="warning">{t('offer.noTemplates')}</Callout>}
       <F.Select
         name="template_id"

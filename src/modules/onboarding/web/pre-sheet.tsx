@@ -4,6 +4,7 @@ import { P } from '#kernel/permission.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateText } from '#ui/date/date-text.tsx'
+import { notSent } from '#ui/form/not-sent.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { DetailSheet, type SheetAction } from '#ui/overlay/detail-sheet.tsx'
@@ -51,17 +52,19 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
   const end = useAction(endPreEmployment, said)
   const [looked, setLooked] = useState<readonly PreEmployment[]>([])
   const row = read.data
-  const act = async (action: string, remarks: string) => {
-    if (!row) return
+  const act = async (action: string, remarks: string): Promise<unknown> => {
+    if (!row) return undefined
     const at = { params: { org, id: row.id } }
     const body = { version: row.version }
     const isSure = row.former !== null || (row.source !== 'Rehire' && row.may_be.length === 0)
     if (action === 'accept') await accept.attempt({ ...at, body })
     else if (action === 'onboard') await onboard.attempt({ ...at, body })
-    else if (action === 'No-show' || action === 'Cancelled')
+    else if (action === 'No-show' || action === 'Cancelled') {
+      if (!(await confirmEnd(action, row))) return notSent
       await end.attempt({ ...at, body: { ...body, state: action, remarks } })
-    else if ((await confirmEarly(row.days_left)) && (isSure || (await confirmNew())))
+    } else if ((await confirmEarly(row.days_left)) && (isSure || (await confirmNew())))
       await join.attempt({ ...at, body: { ...body, with_login: action === 'join', as_new: !isSure } })
+    return undefined
   }
   const editable = may([P.hris.preEmployment], 'write')
   const isOpen = row !== undefined && open.includes(row.state)
@@ -131,6 +134,18 @@ export function PreSheet({ id, onClose, onEdit }: SheetProps) {
   )
 }
 
+const confirmEnd = (action: 'No-show' | 'Cancelled', { full_name, joins_on, tasks }: PreEmployment) => {
+  const title = t(action === 'Cancelled' ? 'pre.cancel' : 'pre.noShow')
+  return confirm({
+    title: `${title}: ${full_name}`,
+    subtitle: t('pre.endAsk'),
+    yes: title,
+    facts: [
+      { label: t('pre.joins'), value: <DateText value={joins_on} /> },
+      { label: t('pre.openTasks'), value: count(tasks.total - tasks.closed) },
+    ],
+  })
+}
 const confirmEarly = async (count: number) =>
   count <= 0 ||
   confirm({

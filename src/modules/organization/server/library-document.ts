@@ -14,8 +14,10 @@ import { taken } from '#engines/settings/settings.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import { acknowledgeBy } from '#modules/organization/server/acknowledge-by.ts'
 import { readableBy } from '#modules/organization/server/acknowledgement.ts'
+import { readersOf } from '#modules/organization/server/acknowledgement-readers.ts'
 import {
   documentPurpose,
+  documentReach,
   libraryDocuments,
   type LibraryDocument,
 } from '#modules/organization/shared/library-document.ts'
@@ -37,6 +39,12 @@ export const libraryDocumentRoutes: Route[] = [
     }
     const rows = all.select(columns(ctx)).orderBy('d.title').orderBy('d.id')
     return page(query, all as never, rows as never) as never
+  }),
+  handle(documentReach.asked, async (ctx, { query: { audience, segment_id = null } }) => {
+    const { people } = await readersOf(ctx.db, { audience, segment_id }, ctx.today)
+      .select(sql<number>`count(*)::int`.as('people'))
+      .executeTakeFirstOrThrow()
+    return { people, day: null }
   }),
   handle(libraryDocuments.create, async (ctx, { body }) => {
     await refuse(ctx, body)

@@ -3,7 +3,11 @@ import { newId } from '#platform/id.ts'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { acknowledge, acknowledgements } from '#modules/organization/shared/acknowledgement.ts'
 import { emailLog } from '#modules/organization/shared/email-log.ts'
-import { documentPurpose, libraryDocuments } from '#modules/organization/shared/library-document.ts'
+import {
+  documentPurpose,
+  documentReach,
+  libraryDocuments,
+} from '#modules/organization/shared/library-document.ts'
 import { ethics, statements, visionMission } from '#modules/organization/shared/statement.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -78,6 +82,25 @@ describe('the library', () => {
   test('only HR who keeps it sends files to it', async () => {
     expect((await send('asha', 'mine.pdf')).status).toBe(403)
     expect((await send('hari', 'ours.pdf')).status).toBe(201)
+  })
+
+  test('who publishes knows how many are asked to acknowledge it', async () => {
+    const { id: segment_id } = await world.as('hari').get(segments.create, {
+      params,
+      body: { name: 'Men of the library', rule: { genders: ['Male'] } },
+    })
+    const reached = (query: object) =>
+      world.as('hari').ask(documentReach.asked, { params, query: { audience: 'Everybody', ...query } })
+    const [all, some] = [await reached({}), await reached({ segment_id })]
+    const counted = await world.inOrg('himal', (db) =>
+      db.selectFrom('employee').select(['gender']).where('left_on', 'is', null).execute(),
+    )
+    expect(all.body).toEqual({ people: counted.length, day: null })
+    expect(some.body).toEqual({ people: counted.filter(({ gender }) => gender === 'Male').length, day: null })
+    expect((await reached({ audience: 'Nobody' })).status).toBe(400)
+    expect(
+      (await world.as('asha').ask(documentReach.asked, { params, query: { audience: 'Everybody' } })).status,
+    ).toBe(403)
   })
 
   test('a last day that is past is refused when it is given', async () => {

@@ -4,6 +4,7 @@ import { day, fieldMessages, optional, optionalText, reference, text } from '#ke
 import { ids, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { StoredFile } from '#engines/file/file.ts'
+import { Reach } from '#engines/list/reach.ts'
 
 const hr = [P.organization.documents]
 export const documentPurpose = 'organization_document'
@@ -51,6 +52,19 @@ const LibraryDocument = z.object({
 })
 export type LibraryDocument = z.output<typeof LibraryDocument>
 
+/** How many are asked to acknowledge a document for this audience. */
+export const documentReach = {
+  people: 'Employees',
+  asked: get('/org/{org}/document/reach/', {
+    access: { hr },
+    query: z.object({
+      audience: z.enum(audiences, { error: fieldMessages.choice }),
+      segment_id: reference('Segment').optional(),
+    }),
+    response: Reach,
+    summary: 'How many are asked to acknowledge a document',
+  }),
+}
 /** The library of the organization. Everybody finds what is meant for them. */
 export const libraryDocuments = {
   edit: hr,

@@ -3,12 +3,15 @@ import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
 import { listSource } from '#ui/form/async-source.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { notSent } from '#ui/form/not-sent.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { useSure } from '#engines/list/reach-web.tsx'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import {
   audiences,
   DocumentInput,
   documentPurpose,
+  documentReach,
   libraryDocuments,
   type LibraryDocument,
 } from '#modules/organization/shared/library-document.ts'
@@ -42,8 +45,24 @@ export function DocumentForm({
   const { org } = useScope()
   const create = useAction(libraryDocuments.create, { success: t('document.created'), errors: 'caller' })
   const update = useAction(libraryDocuments.update, { success: t('document.updated'), errors: 'caller' })
+  const sure = useSure()
   const row = form === 'new' ? null : form
-  const save = async ({ file, ...values }: Values) => {
+  const mayAsk = ({ file, audience, segment_id }: Values) => {
+    const asksAgain =
+      !row?.needs_acknowledgement ||
+      file !== null ||
+      audience !== row.audience ||
+      segment_id !== (row.segment?.id ?? null)
+    if (!asksAgain) return true
+    const query = {
+      audience: DocumentInput.shape.audience.parse(audience),
+      ...(segment_id ? { segment_id } : {}),
+    }
+    return sure(documentReach, { params: { org }, query }, askedOf(row))
+  }
+  const save = async (typed: Values) => {
+    const { file, ...values } = typed
+    if (typed.needs_acknowledgement && !(await mayAsk(typed))) return notSent
     const asked = values.needs_acknowledgement ? values : { ...values, acknowledge_by: '' }
     const fields = schema.parse(asked)
     const file_id = file ? (await upload(org, file, documentPurpose)).id : (row?.file.id ?? '')
@@ -96,6 +115,11 @@ export function DocumentForm({
   )
 }
 
+const askedOf = (row: LibraryDocument | null) => ({
+  title: t(row ? 'document.askAgain' : 'document.publish'),
+  subtitle: t('document.publishAsk'),
+  yes: t(row ? 'document.askAgain' : 'document.publish'),
+})
 const valuesOf = (row: LibraryDocument | null): Values => ({
   title: row?.title ?? '',
   category_id: row?.category.id ?? '',

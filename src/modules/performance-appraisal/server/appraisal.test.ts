@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
@@ -135,7 +136,19 @@ test('forms go to the appraiser alone, and a stale tab does not overwrite a newe
     },
   })
   expect(assigned.done).toBe(3)
+  const reach = pa.sendAll.reaches?.asked
+  if (!reach) throw new Error('the act declares whom it reaches')
+  const reached = () => hari().get(reach, { params: below() } as never)
+  const { people } = (await reached()) as { people: number }
   expect((await hari().get(pa.sendAll, { params: below() })).done).toBe(5)
+  const { rows } = await world.inOrg('himal', (db) =>
+    sql<{
+      people: number
+    }>`select count(distinct coalesce(appraiser_id, id))::int as people from appraisal_assignment
+      where occasion_id = ${below().occasion_id} and state = 'Pending'`.execute(db),
+  )
+  expect(people).toBe(rows[0]?.people)
+  expect(await reached()).toMatchObject({ people: 0 })
   const id = await owed('asha')
   expect((await world.as('bikash').ask(pa.readForm, { params: { org, id }, query: user })).status).toBe(404)
   const save = (draft_version: number, rating: number) =>
