@@ -2154,6 +2154,13 @@ export interface FeedbackVoteTable {
   employee_id: string
 }
 
+export interface FileOpeningTable {
+  org_id: Generated<number>
+  file_id: string
+  employee_id: string
+  opened_at: string
+}
+
 export interface FiscalPeriodTable {
   org_id: Generated<number>
   id: string
@@ -5638,6 +5645,7 @@ export interface Tables {
   external_interviewer: ExternalInterviewerTable
   feedback: FeedbackTable
   feedback_vote: FeedbackVoteTable
+  file_opening: FileOpeningTable
   fiscal_period: FiscalPeriodTable
   fiscal_year: FiscalYearTable
   form: FormTable

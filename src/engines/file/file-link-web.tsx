@@ -5,10 +5,26 @@ import { useScope } from '#ui/data/scope.tsx'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 
 /** A stored file by its name: opened by a link that is made at the click, because its address alone opens to nobody. */
-export function FileLink({ file: { id, name }, clip = false }: { file: Named; clip?: boolean }) {
+export function FileLink({
+  file: { id, name },
+  clip = false,
+  onOpen,
+}: {
+  file: Named
+  clip?: boolean
+  onOpen?: () => void
+}) {
   const { org } = useScope()
   return (
-    <Anchor component="button" type="button" size="sm" onClick={() => void openStored(org, id)}>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      onClick={() => {
+        onOpen?.()
+        void openStored(org, id)
+      }}
+    >
       {clip && <IconPaperclip size={14} aria-hidden />} {name}
     </Anchor>
   )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { invalid, forbidden, notFound, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { DOCUMENTS, type FileType, IMAGES } from '#platform/file-type.ts'
@@ -29,6 +29,8 @@ export interface FilePurpose {
   read?: (ctx: Ctx, file: StoredRow) => Promise<boolean>
   /** It is of the record that names it: whoever sent it reads it by `read` alone, for their rights may be other ones by then. */
   of_record?: true
+  /** Who opened it is kept, for what is acknowledged only after it was opened. */
+  keeps_openings?: true
   /** Who may send such a file to `/files/{org}/`. Nobody where nothing is said: then a module's own endpoint takes it. */
   upload?: (ctx: Ctx) => Promise<boolean>
 }
@@ -50,6 +52,8 @@ export function fileRoutes(purposes: readonly FilePurpose[]): readonly Route[] {
       const purpose = file && known.get(file.purpose)
       // what no purpose is declared for has an endpoint of its own, which asks for more
       const mine = purpose && !purpose.of_record && file.account_id === ctx.viewer.account_id
+      // before the rights are asked, which may narrow what may be written; a refusal takes it back
+      if (file && purpose?.keeps_openings && query.size !== 'thumbnail') await keepOpening(ctx, file.id)
       if (!file || !(mine || (await mayRead(ctx, purpose, file)))) throw notFound()
       if (ctx.viewer.simulation && file.purpose !== picturePurpose.purpose) throw notShown(ctx.viewer)
       if (query.size === 'thumbnail') return thumbnailOf(ctx, file)
@@ -63,6 +67,25 @@ export function fileRoutes(purposes: readonly FilePurpose[]): readonly Route[] {
     }),
   ]
 }
+
+async function keepOpening({ db, org, now }: Ctx, file_id: string): Promise<void> {
+  const { employee_id } = org
+  if (!employee_id) return
+  await db
+    .insertInto('file_opening')
+    .values({ file_id, employee_id, opened_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Nobody acknowledges what they have not opened. */
+export const notOpened = (title: string) => refuse(`Open “${title}” before you acknowledge it.`)
+
+/** When the person opened the file, as SQL; null where they have not. */
+export const openedAt = (fileId: RawBuilder<unknown>, employeeId: string | null) =>
+  sql<
+    string | null
+  >`(select n.opened_at from file_opening n where n.file_id = ${fileId} and n.employee_id = ${employeeId || null})`
 
 /**
  * Files are read in no hat: whoever is HR of some people only reads them as anybody may, else as HR within the wall. The rest of

@@ -29,6 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** As reading the file notes it; these files have no content to read. */
+const opened = (file_id: string) =>
+  world.inOrg(org, (db) =>
+    db
+      .insertInto('file_opening')
+      .values({ file_id, employee_id: world.id('asha'), opened_at: early })
+      .execute(),
+  )
+
 test('a document that has to be read is confirmed by the person alone, once', async () => {
   const hari = world.as('hari')
   const kept = await hari.get(addDocument, {
@@ -48,6 +57,11 @@ test('a document that has to be read is confirmed by the person alone, once', as
       .execute(),
   )
   expect(asked).toEqual([{ payload: { document_id: kept.id } }])
+  expect(await world.as('asha').ask(acknowledgeDocument, { params: at })).toMatchObject({
+    status: 400,
+    body: { non_field_errors: ['Open “Rules of the laboratory” before you acknowledge it.'] },
+  })
+  await opened(kept.file.id)
   const read = await world.as('asha').get(acknowledgeDocument, { params: at })
   expect(read.acknowledged_at).toEqual(expect.any(String))
   expect(await world.as('asha').get(acknowledgeDocument, { params: at })).toEqual(read)
@@ -106,6 +120,7 @@ test('it has a last day; until it is read the person is reminded on its days, an
   })
   expect(longer).toMatchObject({ acknowledge_by: '2026-11-27', acknowledgement: 'Open' })
   expect(await night('2026-11-26')).toEqual({ reminded: 1 })
+  await opened(kept.file.id)
   await world.as('asha').get(acknowledgeDocument, { params: at })
   expect(await night('2026-11-29')).toEqual({ reminded: 0 })
   const done = await hari().get(documents, { params, query: { acknowledgement: 'Acknowledged' } })

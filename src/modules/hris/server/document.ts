@@ -12,7 +12,7 @@ import { personOf } from '#platform/person.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
-import type { FilePurpose } from '#engines/file/file-server.ts'
+import { notOpened, openedAt, type FilePurpose } from '#engines/file/file-server.ts'
 import { urlOfFile } from '#engines/file/file.ts'
 import { lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { rightTo } from '#modules/hris/server/look.ts'
@@ -35,6 +35,7 @@ const maySee = (ctx: Ctx) => ctx.org.is_hr && allowed(ctx.org.codes, [P.hris.doc
 export const documentFiles: FilePurpose = {
   purpose: documentPurpose,
   of_record: true,
+  keeps_openings: true,
   read: async (ctx, file) => {
     const paper = await ctx.db
       .selectFrom('employee_document')
@@ -151,6 +152,7 @@ export const documentRoutes: Route[] = [
     const current = await one(ctx, employee_id, id)
     if (!current.needs_acknowledgement) throw conflict('Nobody asks any more that this is read.', { current })
     if (current.acknowledged_at) return current
+    if (!current.opened_at) throw notOpened(current.title)
     await ctx.db
       .updateTable('employee_document')
       .set({ acknowledged_at: ctx.now, version: current.version + 1 })
@@ -193,8 +195,9 @@ export const acknowledgementOn = (today: string): RawBuilder<EmployeeDocument['a
 const shown = ({
   today,
   org,
+  employee_id,
 }: Ctx) => sql`d.id, ${refIn('c')} as category, d.title, d.number, d.issued_on, d.expires_on, d.remind_days,
-  d.is_archived, d.needs_acknowledgement, d.acknowledged_at, d.acknowledge_within, d.acknowledge_remind_days, ${acknowledgeBy} as acknowledge_by,
+  d.is_archived, d.needs_acknowledgement, d.acknowledged_at, ${openedAt(sql`d.file_id`, employee_id)} as opened_at, d.acknowledge_within, d.acknowledge_remind_days, ${acknowledgeBy} as acknowledge_by,
   ${acknowledgementOn(today)} as acknowledgement, d.version, d.created_at, ${stateOn(today)} as state,
   json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes,
     'url', ${urlOfFile(org.slug, '').slice(0, -1)}::text || f.id || '/') as file`

@@ -34,6 +34,8 @@ export const EmployeeDocument = z.object({
   /** The person is asked to confirm that they have read it, and has since. */
   needs_acknowledgement: z.boolean(),
   acknowledged_at: z.string().nullable(),
+  /** By the viewer: it is acknowledged only after it was opened. */
+  opened_at: z.string().nullable(),
   /** Days after it was asked for, until which day that is; null: no last day. */
   acknowledge_within: z.number().nullable(),
   acknowledge_by: z.string().nullable(),

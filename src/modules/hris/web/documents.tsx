@@ -31,7 +31,7 @@ import {
 import { AskedPeople, DocumentAsks } from '#modules/hris/web/document-asks.tsx'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
 import { ReadBadge } from '#modules/hris/web/read-badge.tsx'
-import { FileLink } from '#engines/file/file-link-web.tsx'
+import { FileLink, openStored } from '#engines/file/file-link-web.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { pt } from '#modules/hris/web/paper-words.ts'
 import { t } from '#modules/hris/web/words.ts'
@@ -165,6 +165,7 @@ function Papers({ children }: { children: ReactNode }) {
         ]}
         emptyHint={t('documents.emptyHint')}
         emptyAction={add}
+        onOpen={(row) => void openStored(org, row.file.id)}
         rowActions={(row) => [
           ...(editable
             ? [

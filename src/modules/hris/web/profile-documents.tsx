@@ -18,7 +18,7 @@ import {
 } from '#modules/hris/shared/document.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { DocumentForm, type DocumentWork } from '#modules/hris/web/document-form.tsx'
-import { FileLink } from '#engines/file/file-link-web.tsx'
+import { FileLink, openStored } from '#engines/file/file-link-web.tsx'
 import styles from '#modules/hris/web/hris.module.css'
 import { Panel } from '#modules/hris/web/panel.tsx'
 import { ReadBadge } from '#modules/hris/web/read-badge.tsx'
@@ -28,6 +28,9 @@ import { t } from '#modules/hris/web/words.ts'
 export function DocumentsPanel({ profile }: { profile: Profile }) {
   const { org, as } = useScope()
   const [work, setWork] = useState<DocumentWork | null>(null)
+  // until the list is read again it does not say that the file was opened
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const noteOpened = (id: string) => setOpened((before) => new Set([...before, id]))
   const read = useRead(
     documentsOf,
     { params: { org, employee_id: profile.id }, query: { as } },
@@ -79,10 +82,20 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
                 label: t('documents.expires'),
                 value: <Day value={paper.expires_on} />,
               },
-              { label: t('documents.file'), value: <FileLink file={paper.file} /> },
+              {
+                label: t('documents.file'),
+                value: <FileLink file={paper.file} onOpen={() => noteOpened(paper.file.id)} />,
+              },
             ]}
           />
-          {paper.needs_acknowledgement && <Read paper={paper} employeeId={profile.id} />}
+          {paper.needs_acknowledgement && (
+            <Read
+              paper={paper}
+              employeeId={profile.id}
+              isOpened={paper.opened_at !== null || opened.has(paper.file.id)}
+              onOpen={() => noteOpened(paper.file.id)}
+            />
+          )}
           {editable && (
             <span className={styles.recordActions}>
               {paper.state !== 'Renewed' && (
@@ -134,7 +147,17 @@ export function DocumentsPanel({ profile }: { profile: Profile }) {
 }
 
 /** Whether the person has confirmed that they have read it, and their button to say so. */
-function Read({ paper, employeeId }: { paper: EmployeeDocument; employeeId: string }) {
+function Read({
+  paper,
+  employeeId,
+  isOpened,
+  onOpen,
+}: {
+  paper: EmployeeDocument
+  employeeId: string
+  isOpened: boolean
+  onOpen: () => void
+}) {
   const { org, as } = useScope()
   const acknowledge = useAction(acknowledgeDocument, { success: t('discipline.done') })
   return (
@@ -153,7 +176,19 @@ function Read({ paper, employeeId }: { paper: EmployeeDocument; employeeId: stri
           )}
         </span>
       )}
-      {as === 'user' && !paper.acknowledged_at && (
+      {as === 'user' && !paper.acknowledged_at && !isOpened && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => {
+            onOpen()
+            void openStored(org, paper.file.id)
+          }}
+        >
+          {t('documents.openFirst')}
+        </Button>
+      )}
+      {as === 'user' && !paper.acknowledged_at && isOpened && (
         <Button
           size="compact-xs"
           variant="subtle"

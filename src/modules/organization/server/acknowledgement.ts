@@ -4,6 +4,7 @@ import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { notOpened, openedAt } from '#engines/file/file-server.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import {
   hasRead,
@@ -22,6 +23,14 @@ import {
 
 export const acknowledgementRoutes: Route[] = [
   handle(acknowledge, async (ctx, { body }) => {
+    const { rows: unopened } = await sql<{ title: string }>`
+      select d.title from library_document d
+      join unnest(${body.items.map(({ id }) => id)}::uuid[], ${body.items.map(({ edition }) => edition)}::int[]) as asked (id, edition)
+        on asked.id = d.id and asked.edition = d.edition
+      where d.needs_acknowledgement and not d.is_archived and ${readableBy(ctx)}
+        and ${openedAt(sql`d.file_id`, ctx.employee_id)} is null
+      order by d.title limit 1`.execute(ctx.db)
+    if (unopened[0]) throw notOpened(unopened[0].title)
     // what is not for the viewer, or was changed since it was shown, is not confirmed
     const { rows } = await sql<{ id: string }>`
       insert into acknowledgement (subject_id, employee_id, edition, acknowledged_at)

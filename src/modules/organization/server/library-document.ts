@@ -11,7 +11,7 @@ import { triedWrite } from '#platform/tried-write.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
 import { taken } from '#engines/settings/settings.ts'
-import type { FilePurpose } from '#engines/file/file-server.ts'
+import { openedAt, type FilePurpose } from '#engines/file/file-server.ts'
 import { acknowledgeBy } from '#modules/organization/server/acknowledge-by.ts'
 import { readableBy } from '#modules/organization/server/acknowledgement.ts'
 import { readersOf } from '#modules/organization/server/acknowledgement-readers.ts'
@@ -98,6 +98,8 @@ export const libraryDocumentRoutes: Route[] = [
 /** Sent by HR who keeps the library; read by whom a document of it is meant for. */
 export const documentFiles: FilePurpose = {
   purpose: documentPurpose,
+  of_record: true,
+  keeps_openings: true,
   upload: async ({ org }) => org.is_hr && allowed(org.codes, libraryDocuments.edit, 'write'),
   async read(ctx, file) {
     if ((ctx.org.is_hr || ctx.org.is_audit) && allowed(ctx.org.codes, libraryDocuments.edit, 'read'))
@@ -145,6 +147,7 @@ const columns = (ctx: Ctx) => [
     where k.subject_id = d.id and k.employee_id::text = ${ctx.employee_id} and k.edition = d.edition)`.as(
     'acknowledged_at',
   ),
+  openedAt(sql`d.file_id`, ctx.employee_id).as('opened_at'),
   (ctx.as === 'hr'
     ? sql<number | null>`(select count(*) from acknowledgement k
         join employee e on e.org_id = k.org_id and e.id = k.employee_id and (e.left_on is null or e.left_on >= ${ctx.today})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { files } from '#engines/file/file.ts'
 import { documentCategory } from '#modules/commons/shared/document-category.ts'
 import { acknowledge, acknowledgements } from '#modules/organization/shared/acknowledgement.ts'
 import { emailLog } from '#modules/organization/shared/email-log.ts'
@@ -176,6 +177,18 @@ describe('the library', () => {
     const confirm = (edition: number) =>
       world.as('asha').get(acknowledge, { params, body: { items: [{ id, edition }] } })
     expect(await confirm(7)).toEqual({ acknowledged: 0 })
+    const open = (name: 'asha' | 'hari') =>
+      world.as(name).ask(files.read, { params: { ...params, id: doc?.file.id ?? '' }, query: {} })
+    const unopened = {
+      status: 400,
+      body: { non_field_errors: [`Open “${doc?.title}” before you acknowledge it.`] },
+    }
+    const asked = () => world.as('asha').ask(acknowledge, { params, body: { items: [{ id, edition: 1 }] } })
+    expect(await asked()).toMatchObject(unopened)
+    // that somebody else opened it says nothing of her
+    await open('hari')
+    expect(await asked()).toMatchObject(unopened)
+    expect((await open('asha')).status).toBe(200)
     expect(await confirm(1)).toEqual({ acknowledged: 1 })
     const who = (done: 'true' | 'false') =>
       world.as('hari').get(acknowledgements, { params: { ...params, id }, query: { done } })

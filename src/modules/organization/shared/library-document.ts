@@ -45,6 +45,8 @@ const LibraryDocument = z.object({
   is_archived: z.boolean(),
   created_at: z.string(),
   file: StoredFile,
+  /** By the viewer: it is acknowledged only after it was opened. */
+  opened_at: z.string().nullable(),
   /** By the viewer, in this edition. */
   acknowledged_at: z.string().nullable(),
   /** How many of those who may read it have acknowledged it; null for those who may not know. */

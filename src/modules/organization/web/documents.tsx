@@ -4,6 +4,7 @@ import {
   IconArchiveOff,
   IconCheck,
   IconDownload,
+  IconFileText,
   IconPencil,
   IconPlus,
   IconTrash,
@@ -77,6 +78,12 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
       {t('document.add')}
     </Button>
   )
+  // until the list is read again it does not say that the file was opened
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = (row: LibraryDocument, how?: 'save') => {
+    setOpened((before) => new Set([...before, row.file.id]))
+    void openStored(org, row.file.id, how)
+  }
   const confirmRead = (row: LibraryDocument) =>
     void read.run({ params: { org }, body: { items: [{ id: row.id, edition: row.edition }] } })
   const toKeep = (row: LibraryDocument) => [
@@ -121,14 +128,22 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
         columns={[
           ...columns(),
           fileColumn(keeps),
-          ...(keeps ? keeperColumns() : [readColumn(today, confirmRead)]),
+          ...(keeps
+            ? keeperColumns()
+            : [
+                readColumn(today, {
+                  confirmRead,
+                  open,
+                  isOpened: (row) => row.opened_at !== null || opened.has(row.file.id),
+                }),
+              ]),
         ]}
-        onOpen={(row) => void openStored(org, row.file.id)}
+        onOpen={open}
         rowActions={(row) => [
           {
             title: t('document.download'),
             icon: <IconDownload size={16} />,
-            run: () => void openStored(org, row.file.id, 'save'),
+            run: () => open(row, 'save'),
           },
           ...(editable ? toKeep(row) : []),
           ...history.entries(row.id, row.title),
@@ -207,8 +222,13 @@ const keeperColumns = (): Column<LibraryDocument>[] => [
     value: (row) => (row.needs_acknowledgement ? row.acknowledged : null),
   },
 ]
-/** What waits to be read is confirmed where it says so. */
-const readColumn = (today: string, confirmRead: (row: LibraryDocument) => void): Column<LibraryDocument> => ({
+/** A document is opened first and acknowledged then. */
+interface Reading {
+  confirmRead: (row: LibraryDocument) => void
+  open: (row: LibraryDocument) => void
+  isOpened: (row: LibraryDocument) => boolean
+}
+const readColumn = (today: string, { confirmRead, open, isOpened }: Reading): Column<LibraryDocument> => ({
   key: 'acknowledged_at',
   title: t('document.read'),
   render: (row) => {
@@ -222,14 +242,25 @@ const readColumn = (today: string, confirmRead: (row: LibraryDocument) => void):
           status={t(isLate ? 'read.overdue' : 'statement.toConfirm')}
           tone={isLate ? 'danger' : 'warning'}
         />
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconCheck size={15} />}
-          onClick={() => confirmRead(row)}
-        >
-          {t('document.confirm')}
-        </Button>
+        {isOpened(row) ? (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconCheck size={15} />}
+            onClick={() => confirmRead(row)}
+          >
+            {t('document.confirm')}
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconFileText size={15} />}
+            onClick={() => open(row)}
+          >
+            {t('document.open')}
+          </Button>
+        )}
       </Group>
     )
   },
