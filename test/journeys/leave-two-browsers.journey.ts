@@ -48,7 +48,7 @@ test('the supervisor’s bell is silent, and the employee asks for a day', async
   await silent(maya.page)
   // the grant was told
   await rings(asha.page, 1)
-  await asha.page.getByRole('button', { name: 'Ask for leave' }).click()
+  await asha.page.getByRole('button', { name: 'Request leave' }).click()
   const form = asha.page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'Leave type' }).click()
   await asha.page.getByRole('option', { name: 'Home Leave (10 usable)' }).click()
@@ -110,7 +110,7 @@ test('all of them are marked as read at once, and stay to be read again', async 
   const drawer = asha.page.getByRole('dialog', { name: 'Notifications' })
   await drawer.getByRole('button', { name: 'Mark all as read' }).click()
   await asha.page.getByText('Successfully Marked All Notifications As Read').waitFor()
-  await drawer.getByText('You are all caught up').waitFor()
+  await drawer.getByText("You're all caught up").waitFor()
   await picture(asha.page, 'drawer-empty')
   await drawer.getByRole('tab', { name: /^All/ }).click()
   await drawer.getByText('Grant of the year').waitFor()

@@ -51,7 +51,7 @@ const usable = async (figure: string) => {
   return page
 }
 async function ask(page: Page, start: string, costs: string, part?: string) {
-  await page.getByRole('button', { name: 'Ask for leave' }).click()
+  await page.getByRole('button', { name: 'Request leave' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'Leave type' }).click()
   await page.getByRole('option', { name: /^Home Leave/ }).click()
@@ -80,7 +80,7 @@ async function approve(address: string, sheet: string, count: number) {
 test('she joins in the middle of the year, and has four days after four months', async () => {
   await morning('2027-02-01')
   const page = await usable('4')
-  await card(page).getByRole('button', { name: 'Explain this balance' }).click()
+  await card(page).getByRole('button', { name: 'Show calculation' }).click()
   const lines = page.getByRole('dialog').getByRole('row')
   await expect.poll(() => lines.filter({ hasText: '+1' }).count()).toBe(4)
   await picture(page, 'year-earned')
@@ -119,8 +119,8 @@ test('at the year’s end three days are carried, and the new year gives its fir
 
 test('she has two days paid, her supervisor agrees, and HR hands them over', async () => {
   const { page } = await stage.visit('asha', '/user/leave/encashment', { size: phone })
-  await page.getByRole('button', { name: 'Ask for payment' }).click()
-  const form = page.getByRole('dialog', { name: 'Ask for payment' })
+  await page.getByRole('button', { name: 'Request encashment' }).click()
+  const form = page.getByRole('dialog', { name: 'Request encashment' })
   await form.getByRole('textbox', { name: 'Days' }).fill('2')
   await form.getByRole('textbox', { name: 'Reason' }).fill('Rather the money')
   await form.getByRole('button', { name: 'Send request' }).click()

@@ -63,13 +63,13 @@ test('a supervisor goes from what waits to the list of it, and HR to that of eve
       body: { leave_type_id, start_on: day, end_on: day, part: 'full', remarks: 'Family' },
     })
   const maya = await arranged.visit('maya', '/user/noticeboard')
-  await maya.page.getByRole('link', { name: '3 wait for your decision' }).click()
+  await maya.page.getByRole('link', { name: '3 to review' }).click()
   await maya.page.waitForURL('**/user/supervisor/leave/requests')
   await maya.page.getByRole('row').getByText('Requested', { exact: true }).nth(2).waitFor()
   expect(await maya.page.locator('tbody tr').count()).toBe(3)
 
   const asha = await arranged.visit('asha', '/user/noticeboard')
-  await asha.page.getByRole('link', { name: '2 of yours are not decided yet' }).click()
+  await asha.page.getByRole('link', { name: '2 of your requests are pending' }).click()
   await asha.page.waitForURL('**/user/leave/request?status=Requested%2CForwarded')
   await asha.page.getByRole('row').getByText('Requested', { exact: true }).nth(1).waitFor()
 

@@ -34,7 +34,7 @@ const blue = 'Connecting to server. Please wait...'
 
 test('while the server is away the page says so; when it is back, it is there again and has missed nothing', async () => {
   const { page } = await stage.visit('maya', '/user/noticeboard')
-  await page.getByText('Nothing waits for you').waitFor()
+  await page.getByText("You're all caught up").waitFor()
   const messages = page.getByRole('region', { name: 'Messages' })
 
   await stage.stop()
@@ -52,15 +52,15 @@ test('while the server is away the page says so; when it is back, it is there ag
   await messages.getByText(red).waitFor({ state: 'hidden' })
   // asked while the page was without a line: it is read when the line is back
   await rings(page, 1)
-  await page.getByText('1 waits for your decision').waitFor()
+  await page.getByText('1 to review').waitFor()
   await ask(worked(3))
   await rings(page, 2)
-  await page.getByText('2 wait for your decision').waitFor()
+  await page.getByText('2 to review').waitFor()
 })
 
 test('what is typed while the server is away is still there to be sent', async () => {
   const { page } = await stage.visit('bikash', '/user/leave/request')
-  await page.getByRole('button', { name: 'Ask for leave' }).click()
+  await page.getByRole('button', { name: 'Request leave' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'Leave type' }).click()
   await page.getByRole('option', { name: /Home Leave/ }).click()
