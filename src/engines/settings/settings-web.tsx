@@ -138,6 +138,7 @@ export function SettingsScreen<F extends Fields>({
       {t('list.add', { title: inWords(s.title) })}
     </Button>
   )
+  const columns = [...columnsOf(s, linkOf), ...(s.dated ? [standingColumn()] : []), ...more]
   return (
     <>
       {!headless && (
@@ -152,7 +153,11 @@ export function SettingsScreen<F extends Fields>({
         name={s.table}
         list={list as never}
         idOf={(row) => String(row['id'])}
-        columns={[...columnsOf(s, linkOf), ...(s.dated ? [standingColumn()] : []), ...more]}
+        columns={columns}
+        second={columns
+          .filter(({ hidden }) => !hidden)
+          .slice(1, 4)
+          .map(({ key }) => key)}
         exports={exports}
         filters={filtersOf(s)}
         tools={headless && add}

@@ -166,6 +166,7 @@ function Papers({ children }: { children: ReactNode }) {
         emptyHint={t('documents.emptyHint')}
         emptyAction={add}
         onOpen={(row) => void openStored(org, row.file.id)}
+        second={['person', 'category', 'expires_on']}
         rowActions={(row) => [
           ...(editable
             ? [

@@ -138,6 +138,7 @@ function Library({ keeps, children }: { keeps: boolean; children: ReactNode }) {
                 }),
               ]),
         ]}
+        second={keeps ? ['category', 'expires_on', 'acknowledged'] : ['category', 'acknowledged_at']}
         onOpen={open}
         rowActions={(row) => [
           {
