@@ -571,6 +571,15 @@ export interface AttendanceKioskTable {
   version: Generated<number>
 }
 
+export interface AttendanceLockTable {
+  org_id: Generated<number>
+  id: string
+  locked_until: string
+  reason: string
+  account_id: string
+  at: Generated<string>
+}
+
 export interface AttendancePinTable {
   org_id: Generated<number>
   employee_id: string
@@ -601,6 +610,23 @@ export interface AttendanceReminderTable {
   employee_id: string
   date: string
   reminded_at: string
+}
+
+export interface AttendanceRetroTable {
+  org_id: Generated<number>
+  id: Generated<string>
+  employee_id: string
+  date: string
+  at: string
+  days: number
+  unpaid_part: number
+  late_count: number
+  late: number
+  lost: number
+  worked: number
+  overtime_workday: number
+  overtime_off_day: number
+  overtime_holiday: number
 }
 
 export interface AuditDigestTable {
@@ -5527,10 +5553,12 @@ export interface Tables {
   attendance_day: AttendanceDayTable
   attendance_device: AttendanceDeviceTable
   attendance_kiosk: AttendanceKioskTable
+  attendance_lock: AttendanceLockTable
   attendance_pin: AttendancePinTable
   attendance_place: AttendancePlaceTable
   attendance_place_person: AttendancePlacePersonTable
   attendance_reminder: AttendanceReminderTable
+  attendance_retro: AttendanceRetroTable
   audit_digest: AuditDigestTable
   audit_erasure: AuditErasureTable
   audit_row: AuditRowTable

@@ -7,6 +7,7 @@ import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { evaluateDay } from '#modules/attendance/domain/day.ts'
 import { gatherDays, momentOf, type GatheredDay } from '#modules/attendance/server/facts.ts'
+import { everLockedUntil, keptDifferences } from '#modules/attendance/server/retro.ts'
 
 const types = {
   employee_id: 'uuid',
@@ -88,14 +89,20 @@ export async function writeDays(db: Db, rows: readonly DayRow[]): Promise<number
   const changed = sql.join(
     [...names.slice(2), 'computed_at'].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )
+  const until = rows.length > 0 ? await everLockedUntil(db) : null
   let count = 0
   for (let at = 0; at < rows.length; at += 2000) {
-    const result = await sql`
-      insert into attendance_day (${columns}, computed_at)
-      select ${columns}, ${clock.instant()}::timestamptz from ${rowsOf(types, rows.slice(at, at + 2000))}
-      on conflict (org_id, employee_id, date) do update set ${changed}
-      where attendance_day.row_hash <> excluded.row_hash`.execute(db)
-    count += Number(result.numAffectedRows ?? 0)
+    const some = rows.slice(at, at + 2000)
+    const isLocked = until !== null && some.some(({ date }) => date <= until)
+    const { rows: done } = await sql<{ count: number }>`
+      with given as (select ${columns} from ${rowsOf(types, some)}),
+      ${isLocked ? sql`${keptDifferences(until, clock.instant())},` : sql``}
+      written as (insert into attendance_day (${columns}, computed_at)
+        select ${columns}, ${clock.instant()}::timestamptz from given
+        on conflict (org_id, employee_id, date) do update set ${changed}
+        where attendance_day.row_hash <> excluded.row_hash returning 1)
+      select count(*)::int as count from written`.execute(db)
+    count += done[0]?.count ?? 0
   }
   return count
 }

@@ -20,6 +20,7 @@ import { overviewRoutes } from '#modules/attendance/server/overview.ts'
 import { overtimeImporter } from '#modules/attendance/server/overtime-import.ts'
 import { punchImporter } from '#modules/attendance/server/punch-import.ts'
 import { nightlyPenalties, penaltyRoutes } from '#modules/attendance/server/penalty.ts'
+import { lockRoutes } from '#modules/attendance/server/lock.ts'
 import { punchRoutes } from '#modules/attendance/server/punch.ts'
 import {
   attendanceFollows,
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...punchReportRoutes,
   ...penaltyReportRoutes,
   ...penaltyRoutes,
+  ...lockRoutes,
   ...rosterRoutes,
   ...serveSettings(overtimeSetting, {
     after: (ctx) =>

@@ -60,6 +60,12 @@ export const personal: PersonData = {
       because: 'days on which attendance was incomplete',
     },
     {
+      table: 'attendance_retro',
+      title: 'Changes after lock',
+      rows: ofEmployee(),
+      because: 'minutes and days that pay rests on, without words',
+    },
+    {
       table: 'penalty',
       title: 'Penalties',
       rows: ofEmployee(),

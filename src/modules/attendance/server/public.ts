@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
 
+export { lockAttendance } from '#modules/attendance/server/lock.ts'
+export { changesBehindLock, type LockedChange } from '#modules/attendance/server/retro.ts'
+
 export interface PeriodFacts {
   employee_id: string
   /** Days of a record, of which those to be worked. */

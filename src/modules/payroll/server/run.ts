@@ -10,6 +10,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { lockAttendance } from '#modules/attendance/server/public.ts'
 import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
@@ -109,6 +110,7 @@ const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof r
       await postLedgers(ctx.db, row.id, row.end_on)
       const { viewer, now } = ctx
       await postDeductions(ctx.db, row, { account_id: viewer.account_id, name: viewer.full_name, now })
+      await lockAttendance(ctx, row.end_on, `Payroll closed: ${row.title}`)
     }
     await write({
       ...(step === 'sign' ? { signed_by: by, signed_at: ctx.now } : { state: stateAfter[step] }),
