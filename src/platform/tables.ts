@@ -3910,6 +3910,16 @@ export interface PenaltyTable {
   days: string
   dates: string[]
   created_at: Generated<string>
+  contest_until: Generated<string>
+  withdrawn_at: string | null
+}
+
+export interface PenaltyContestTable {
+  org_id: Generated<number>
+  penalty_id: string
+  reason: string
+  account_id: string
+  at: Generated<string>
 }
 
 export interface PenaltyDecisionTable {
@@ -3919,6 +3929,13 @@ export interface PenaltyDecisionTable {
   reason: string | null
   account_id: string | null
   at: Generated<string>
+  id: Generated<string>
+  days: Generated<string>
+  leave_days: Generated<string>
+  unpaid_days: Generated<string>
+  undone_at: string | null
+  undone_by: string | null
+  undone_because: string | null
 }
 
 export interface PenaltySettingTable {
@@ -5793,6 +5810,7 @@ export interface Tables {
   payslip_line: PayslipLineTable
   payslip_query: PayslipQueryTable
   penalty: PenaltyTable
+  penalty_contest: PenaltyContestTable
   penalty_decision: PenaltyDecisionTable
   penalty_setting: PenaltySettingTable
   permission_group: PermissionGroupTable

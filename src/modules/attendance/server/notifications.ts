@@ -3,6 +3,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import type { ToldRequest } from '#engines/approval/request-facts-server.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { reminderNotifications } from '#modules/attendance/server/check-out-reminder.ts'
+import { penaltyNotifications } from '#modules/attendance/server/penalty-notice.ts'
 import { rosterNotifications } from '#modules/attendance/server/roster-notice.ts'
 import * as requests from '#modules/attendance/shared/request.ts'
 
@@ -99,6 +100,7 @@ export const notifications: readonly SignalHandler[] = [
   .flatMap(requestNotifications)
   .concat(rosterNotifications)
   .concat(reminderNotifications)
+  .concat(penaltyNotifications)
 
 async function said(ctx: Pick<SignalCtx, 'db'>, query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ phrase: string }>`${query}`.execute(ctx.db)

@@ -43,7 +43,17 @@ export const personal: PersonData = {
       title: 'Decisions about penalties',
       rows: ({ org_id, employee_ids }) => sql<boolean>`penalty_id in (select p.id from penalty p
         where p.org_id = ${org_id} and p.employee_id = any(${[...employee_ids]}::uuid[]))`,
-      becomes: () => ({ reason: whereSaid('reason', REMOVED) }),
+      becomes: () => ({
+        reason: whereSaid('reason', REMOVED),
+        undone_because: whereSaid('undone_because', REMOVED),
+      }),
+    },
+    {
+      table: 'penalty_contest',
+      title: 'Reasons against penalties',
+      rows: ({ org_id, employee_ids }) => sql<boolean>`penalty_id in (select p.id from penalty p
+        where p.org_id = ${org_id} and p.employee_id = any(${[...employee_ids]}::uuid[]))`,
+      becomes: () => ({ reason: REMOVED }),
     },
   ],
   kept: [

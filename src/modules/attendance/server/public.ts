@@ -58,22 +58,27 @@ export async function periodFacts(
 export interface ConfirmedPenalty {
   id: string
   employee_id: string
-  effect: string
+  effect: 'Unpaid days' | 'Pay heading'
   /** Exact, such as `1.5`. */
   days: string
   cycle_to: string
 }
 
-/** Penalties that HR confirmed, of cycles that end in a period. */
+/**
+ * What payroll takes for penalties that HR confirmed or reduced, of cycles that end in a period: unpaid days, or days of
+ * a pay heading. What leave had of them costs no pay.
+ */
 export async function confirmedPenalties(
   db: Db,
   employeeIds: readonly string[],
   { start, end }: DayRange,
 ): Promise<ConfirmedPenalty[]> {
   const { rows } = await sql<ConfirmedPenalty>`
-    select p.id, p.employee_id, p.effect, trim_scale(p.days)::text as days, p.cycle_to
-    from penalty p join penalty_decision x on x.org_id = p.org_id and x.penalty_id = p.id and x.state = 'Confirmed'
+    select p.id, p.employee_id, case p.effect when 'Pay heading' then p.effect else 'Unpaid days' end as effect,
+      trim_scale(case p.effect when 'Pay heading' then x.days else x.unpaid_days end)::text as days, p.cycle_to
+    from penalty p join penalty_decision x on x.org_id = p.org_id and x.penalty_id = p.id and x.undone_at is null
     where p.employee_id = any(${[...employeeIds]}::uuid[]) and p.cycle_to between ${start} and ${end}
+      and case p.effect when 'Pay heading' then x.days else x.unpaid_days end > 0
     order by p.employee_id, p.cycle_to, p.id`.execute(db)
   return rows
 }

@@ -11,6 +11,11 @@ export const attendanceSignals = {
   }>(),
   /** Somebody checked in and, a while after the shift, not out. */
   'attendance.check_out_forgotten': carries<{ employee_id: string; date: string; scheduled_out: string }>(),
+  /** A penalty was proposed, contested, decided, undone or withdrawn. */
+  'attendance.penalty_changed': carries<{
+    penalty_id: string
+    step: 'proposed' | 'contested' | 'decided' | 'undone' | 'withdrawn'
+  }>(),
   /** One person's part of what was published. */
   'attendance.roster_published': carries<{ employee_id: string; days: number; start: string; end: string }>(),
 }

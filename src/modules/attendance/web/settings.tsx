@@ -1,5 +1,8 @@
+import { Title } from '@mantine/core'
+import { declared } from '#ui/i18n/declared.ts'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
-import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { SingletonForm, SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { penaltySettings } from '#modules/attendance/shared/penalty.ts'
 import {
   adjustmentSettings,
   creditHourSetting,
@@ -13,7 +16,15 @@ import {
 const screens = {
   overtime: () => <SettingsScreen declared={overtimeSetting} />,
   creditHour: () => <SettingsScreen declared={creditHourSetting} />,
-  penalty: () => <SettingsScreen declared={penaltySetting} />,
+  penalty: () => (
+    <>
+      <SettingsScreen declared={penaltySetting} />
+      <Title order={2} size="h4" mt="lg" mb="sm">
+        {declared(penaltySettings.title)}
+      </Title>
+      <SingletonForm declared={penaltySettings} />
+    </>
+  ),
   timesheet: () => <SingletonScreen declared={timesheetSettings} />,
   travel: () => <SingletonScreen declared={travelSettings} />,
   training: () => <SingletonScreen declared={trainingSettings} />,

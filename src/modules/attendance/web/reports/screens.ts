@@ -81,7 +81,9 @@ export const reportScreens: readonly BuiltScreen[] = [
   own('monthly-attendance', 'My Monthly Attendance', 'monthlyAttendance'),
   own('breakin-breakout', 'My Break-in and Break-out', 'breakViews'),
   own('attendance-irregularities', 'My Irregularities', 'irregularViews'),
-  own('penalty', 'My Penalties', 'penalties'),
+  screen('user', at('penalty'), 'My Penalties', () => import('#modules/attendance/web/penalties.tsx'), {
+    props: { title: 'My Penalties' },
+  }),
   own('adjustment', 'My Adjustment Report', 'adjustmentViews'),
   own('overtime-claims', 'My Overtime Report', 'overtimeClaimedViews'),
   screen('user', at('individual-daily-attendance'), 'My Daily Attendance', individual, {
