@@ -3,6 +3,7 @@ import { momentAt } from '#kernel/calendar/zone.ts'
 import type { Db } from '#platform/db.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { timingsOf } from '#modules/attendance/domain/hours.ts'
+import { seedMoreAttendance } from '#seeds/attendance-more.ts'
 import { seedAttendanceRequests } from '#seeds/attendance-requests.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { idOf } from '#seeds/ids.ts'
@@ -27,7 +28,7 @@ const shifts = {
 /** Two months of lived attendance: people at devices and in browsers, some late, some who forget, and a night team. */
 export async function seedAttendance(
   db: Db,
-  { organization, hired, today, account_id }: Seeding,
+  { organization, org_id, hired, today, account_id }: Seeding,
 ): Promise<void> {
   const slug = organization.slug === 'terai' ? 'terai' : 'himal'
   const key = (name: string) => idOf(`attendance ${slug} ${name}`)
@@ -193,6 +194,7 @@ export async function seedAttendance(
   for (let done = 0; done < ids.length; done += 500)
     await computeDays(db, ids.slice(done, done + 500), { start, end: today })
   await seedAttendanceRequests(db, { slug, current, today, account_id })
+  await seedMoreAttendance(db, { org_id, slug, hired: current, today, account_id, devices })
 }
 
 const at = (date: string, minute: number, second: number): string => {
