@@ -23,16 +23,25 @@ async function settingFor<T>(
 export async function overtimeSettingOf(ctx: Ctx, employeeId: string, date: Day) {
   const found = await settingFor<{
     cap_day: number
+    cap_week: number
+    cap_month: number | null
     claim_within_days: number
     requires_pre_approval: boolean
   }>(ctx, 'overtime_setting', 'overtime_setting_id', employeeId, date)
   if (!found) throw refuse('You have no overtime setting. Ask HR.')
   return found
 }
+/** The limits of a setting. */
+export const capsOf = (setting: { cap_day: number; cap_week: number; cap_month: number | null }) => ({
+  day: setting.cap_day,
+  week: setting.cap_week,
+  month: setting.cap_month,
+})
 export async function creditOf(ctx: Ctx, employeeId: string, date: Day) {
   const found = await settingFor<{
     factor: string
     minimum_minutes: number
+    cap_month: number | null
     most_minutes: number | null
     expires_after_days: number | null
     past_days: number

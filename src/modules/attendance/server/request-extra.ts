@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
-import { creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
+import { capsOf, creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
+import { refuseOverCaps } from '#modules/attendance/server/overtime-caps.ts'
 import {
   lockPerson,
   noLonger,
@@ -33,9 +34,8 @@ const overtimes = serveRequest<Input, Dated>(overtimeRequest, {
     await lockPerson(ctx, employee_id)
     const setting = await overtimeSettingOf(ctx, employee_id, date)
     if (date < ctx.today) throw invalid({ date: ['Overtime is approved before it is worked.'] })
-    if (minutes > setting.cap_day)
-      throw invalid({ minutes: [`At most ${setting.cap_day} minutes a day are allowed.`] })
     await refuseSecond(ctx, 'overtime_request', employee_id, date)
+    await refuseOverCaps(ctx, 'overtime_request', { employee_id, date, minutes }, capsOf(setting))
     return { employee_id, date, minutes }
   },
   undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_request', id)),
@@ -61,6 +61,7 @@ const claims = serveRequest<Input, Claim>(overtimeClaim, {
       ? Math.min(day.overtime, await preApproved(ctx, employee_id, date))
       : day.overtime
     refuseMore(minutes, most)
+    await refuseOverCaps(ctx, 'overtime_claim', { employee_id, date, minutes }, capsOf(setting))
     return { employee_id, date, minutes, worked_minutes: day.overtime, day_type: day.day_type }
   },
   undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_claim', id)),
@@ -82,6 +83,8 @@ const credits = serveRequest<Input, Credit>(creditRequest, {
     refuseMore(minutes, day.overtime)
     if (minutes < setting.minimum_minutes)
       throw invalid({ minutes: [`At least ${setting.minimum_minutes} minutes are needed.`] })
+    const caps = { day: null, week: null, month: setting.cap_month }
+    await refuseOverCaps(ctx, 'credit_hour_request', { employee_id, date, minutes }, caps)
     const credited = Math.floor(minutes * Number(setting.factor))
     if (
       setting.most_minutes !== null &&

@@ -123,3 +123,37 @@ test('overtime is claimed as worked, and is either paid or credited', async () =
   const credit = await world.as('asha').ask(requests.creditRequest.create, { params, body: claim as never })
   expect(credit.body).toEqual({ date: ['Overtime of one date is either claimed or credited, not both.'] })
 })
+
+test('what is claimed stays within the limits of a day, a week and a month', async () => {
+  const worked = ['2026-11-09', '2026-11-10', '2026-11-11']
+  for (const date of worked) {
+    const times = { check_in: '09:00', check_out: '20:50', remarks: 'Year end' }
+    await world.as('hari').get(addOffline, {
+      params,
+      body: { employee_ids: [world.id('asha')], date, ...times },
+    })
+    expect((await dayOf(date)).overtime).toBeGreaterThanOrEqual(210)
+  }
+  await world.inOrg('himal', (db) =>
+    db.updateTable('overtime_setting').set({ cap_day: 200, cap_week: 350, cap_month: 450 }).execute(),
+  )
+  const claim = (date: string, minutes: number) =>
+    world
+      .as('asha')
+      .ask(requests.overtimeClaim.create, { params, body: { date, minutes, remarks: 'x' } as never })
+  expect((await claim('2026-11-09', 201)).body).toEqual({
+    minutes: ['At most 200 minutes a day are allowed.'],
+  })
+  const made = await claim('2026-11-09', 200)
+  expect(made.status).toBe(201)
+  expect((await claim('2026-11-10', 160)).body).toEqual({
+    minutes: ['At most 350 minutes a week are allowed; 200 are taken.'],
+  })
+  // of 15 November, another week of the same month, 120 minutes are claimed
+  expect((await claim('2026-11-10', 140)).body).toEqual({
+    minutes: ['At most 450 minutes a month are allowed; 320 are taken.'],
+  })
+  // what is declined takes nothing
+  expect((await decide(requests.overtimeClaim, (made.body as { id: string }).id, 'decline')).status).toBe(200)
+  expect((await claim('2026-11-10', 200)).status).toBe(201)
+})
