@@ -15,6 +15,9 @@ const DateTimeInput = lazy(() =>
   import('#ui/date/date-time-input.tsx').then((file) => ({ default: file.DateTimeInput })),
 )
 const TimeInput = lazy(() => import('#ui/date/time-input.tsx'))
+const DateRange = lazy(() =>
+  import('#ui/date/date-range-input.tsx').then((file) => ({ default: file.DateRangeInput })),
+)
 const DateInput = lazy(() => import('#ui/date/date-input.tsx').then((file) => ({ default: file.DateInput })))
 
 /** Tables, forms and timelines show and take dates in the calendar that the person chose. */
@@ -30,6 +33,18 @@ const slot: CalendarSlot = {
       <DateInput {...input} {...years()} onChange={(day) => onChange(day || null)} />
     </Suspense>
   ),
+  DateRange: ({ start, end, noted }) => (
+    <Suspense
+      fallback={
+        <>
+          <Awaited {...start} />
+          <Awaited {...end} />
+        </>
+      }
+    >
+      <DateRange {...years()} noted={noted} start={endOf(start)} end={endOf(end)} />
+    </Suspense>
+  ),
   DateTimeInput: ({ onChange, zone: of, ...input }) => (
     <Suspense fallback={<Awaited {...input} value={null} />}>
       <DateTimeInput {...input} {...years()} zone={of} onChange={(moment) => onChange(moment || null)} />
@@ -42,7 +57,12 @@ const slot: CalendarSlot = {
   ),
 }
 
-/** As high as the field that comes, so that nothing on the page moves. */
+const endOf = ({ onChange, min: _, max: _max, ...input }: DateInputProps) => ({
+  ...input,
+  onChange: (day: string) => onChange(day || null),
+})
+
+/** As high as the field that comes and as readable, so that nothing on the page moves. */
 const Awaited = ({
   label,
   description,
@@ -56,7 +76,6 @@ const Awaited = ({
     aria-label={input['aria-label']}
     value={input.value ? numericDay(calendarNow(), input.value) : ''}
     readOnly
-    disabled
   />
 )
 

@@ -7,7 +7,7 @@ import { DateRangeInput } from '#ui/date/date-range-input.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FormShell } from '#ui/form/form-shell.tsx'
 import { enter, field, leave, showDateInput, startDates, today } from '#test/web/dates.tsx'
-import { click, settle, show, type, type Shown } from '#test/web/render.tsx'
+import { click, press, settle, show, type, type Shown } from '#test/web/render.tsx'
 
 let shown: Shown
 const changed = vi.fn<(value: string) => void>()
@@ -181,7 +181,7 @@ test('a value given from outside stands over what was typed', async () => {
   expect([field().value, shown.text().includes('Invalid')]).toEqual(['2083-08-09', false])
 })
 
-test('a range holds its end at or after its start and empties an end that a later start overtakes', async () => {
+test('a range holds its end at or after its start, and the end follows a start that overtakes it', async () => {
   const ends = { start: vi.fn(), end: vi.fn() }
   shown = await show(() => (
     <DateRangeInput
@@ -199,7 +199,64 @@ test('a range holds its end at or after its start and empties an end that a late
   await leave(field('[aria-label=From]'))
   expect([ends.start.mock.lastCall, ends.end.mock.lastCall, field('[aria-label=To]').value]).toEqual([
     ['2026-11-26'],
-    [''],
-    '',
+    ['2026-11-26'],
+    '2083-08-10',
   ])
+})
+
+test('a range is three clicks: into the field, the first day, the last day', async () => {
+  const ends = { start: vi.fn(), end: vi.fn() }
+  const noted = new Map([['2026-11-22', { look: 'off' as const, title: 'Udhauli' }]])
+  shown = await show(() => (
+    <DateRangeInput
+      noted={noted}
+      start={{ label: 'Start date', defaultValue: '2026-11-20', onChange: ends.start }}
+      end={{ label: 'End date', defaultValue: '2026-11-20', onChange: ends.end }}
+    />
+  ))
+  await act(async () => field().focus())
+  await click(field())
+  expect(document.activeElement === field()).toBe(true)
+  const holiday = shown.all('[data-day="2026-11-22"]')[0]
+  expect([holiday?.dataset.note, holiday?.title]).toEqual(['off', 'Udhauli'])
+  await click(shown.find('[data-day="2026-11-24"]'))
+  await click(shown.find('[data-day="2026-11-26"]'))
+  expect([ends.start.mock.lastCall, ends.end.mock.lastCall]).toEqual([['2026-11-24'], ['2026-11-26']])
+  expect(shown.all('[data-day]')).toEqual([])
+})
+
+test('an end that follows its start while it has the focus is replaced by what is typed next, not continued', async () => {
+  const ends = { start: vi.fn(), end: vi.fn() }
+  shown = await show(() => (
+    <DateRangeInput
+      start={{ label: 'Start date', defaultValue: '2026-11-20', onChange: ends.start }}
+      end={{ label: 'End date', defaultValue: '2026-11-20', onChange: ends.end }}
+    />
+  ))
+  const [start, end] = shown.all('input[placeholder]')
+  if (!(start instanceof HTMLInputElement && end instanceof HTMLInputElement)) throw new Error('No range')
+  await act(async () => start.focus())
+  await type(start, '2083-08-09')
+  await act(async () => {
+    end.focus()
+    end.select()
+  })
+  expect([end.value, end.selectionStart, end.selectionEnd]).toEqual(['2083-08-09', 0, 10])
+  await type(end, '2083-08-1')
+  expect(ends.end).toHaveBeenLastCalledWith('2026-11-25')
+  await type(end, '2083-08-11')
+  await act(async () => start.focus())
+  expect(ends.end).toHaveBeenLastCalledWith('2026-11-27')
+  expect(shown.text()).not.toContain('Invalid')
+})
+
+test.each(['Enter', 'Tab', 'blur'])('%s commits what is typed', async (way) => {
+  shown = await showDateInput({ onChange: changed })
+  await act(async () => field().focus())
+  await type(field(), '2083/8/9')
+  expect(changed).not.toHaveBeenCalled()
+  if (way === 'Enter') await press(field(), 'Enter')
+  else if (way === 'blur') await leave(field())
+  else await act(async () => shown.button('Choose date for Start').focus())
+  expect(changed.mock.calls).toEqual([['2026-11-25']])
 })

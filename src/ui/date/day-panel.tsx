@@ -13,6 +13,7 @@ import { dateWords } from '#ui/date/date-words.ts'
 import styles from '#ui/date/day-panel.module.css'
 import { useFleeting } from '#ui/date/fleeting.ts'
 import { MonthGrid, type DayState } from '#ui/date/month-grid.tsx'
+import type { NotedDays } from '#ui/date/noted-days.ts'
 import { monthStep, type DayCell, type Step } from '#ui/date/month.ts'
 import { daysOfYears, refused, yearSpan, type DayRule, type FieldDay } from '#ui/date/rule.ts'
 import { provisionalDay, shortDay } from '#ui/date/written.ts'
@@ -30,11 +31,13 @@ export interface DayPanelProps {
   weekStart?: number | undefined
   /** A range that is drawn as a band. */
   marked?: DayRange
+  /** Days that something is said about, in the grid and, of the one in focus, below it. */
+  noted?: NotedDays | undefined
 }
 
 /** A month to pick a day from, in the chosen calendar, with the other one's dates beside. */
 export function DayPanel(props: DayPanelProps) {
-  const { value, today: told, onPick, rule, earliest, latest, weekStart, marked } = props
+  const { value, today: told, onPick, rule, earliest, latest, weekStart, marked, noted } = props
   const view = useCalendar()
   const { shown: system, other, writing } = view
   const { message, flash } = useFleeting()
@@ -54,7 +57,9 @@ export function DayPanel(props: DayPanelProps) {
     )
   }
   const turn = (to: { year: number; month: number }) => setWanted(system.day(clipIn(system, { ...to, day })))
+  const noteOf = (of: Day) => noted?.get(of)
   const stateOf = (of: Day): DayState => ({
+    note: noteOf(of),
     selected: of === value,
     disabled: !contains(span, of) || refused(of, rule) !== undefined,
     ...(marked ? { range: placeIn(marked, of) } : {}),
@@ -131,7 +136,7 @@ export function DayPanel(props: DayPanelProps) {
       </MonthGrid>
       <div className={styles.foot}>
         <div role="status" className={styles.status} data-message={message ? true : undefined}>
-          {message ?? provisionalDay(view, at) ?? (other && shortDay(view, other, at))}
+          {message ?? noteOf(at)?.title ?? provisionalDay(view, at) ?? (other && shortDay(view, other, at))}
         </div>
         {other && (
           <SegmentedControl

@@ -4,6 +4,7 @@ import { shortWeekdays, weekdays } from '#kernel/calendar/names.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import { monthTitle, type CalendarSystem } from '#kernel/calendar/system.ts'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
+import type { DayNote } from '#ui/date/noted-days.ts'
 import { stepOf, weeksOf, type DayCell, type Step } from '#ui/date/month.ts'
 import styles from '#ui/date/month-grid.module.css'
 import { wholeDay } from '#ui/date/written.ts'
@@ -13,6 +14,7 @@ export interface DayState {
   selected?: boolean
   disabled?: boolean
   range?: 'start' | 'middle' | 'end' | 'only'
+  note?: DayNote | undefined
 }
 
 export interface MonthGridProps {
@@ -61,8 +63,10 @@ export function MonthGrid(props: MonthGridProps) {
   const shortNames = shortWeekdays[view.writing.language]
   const order = [0, 1, 2, 3, 4, 5, 6].map((at) => (at + weekStart) % 7)
 
+  const said = (day: Day) =>
+    [wholeDay(view, day), stateOf?.(day).note?.title].filter((text) => text !== undefined).join(', ')
   const cellProps = (cell: DayCell) => {
-    const { selected, disabled, range } = stateOf?.(cell.day) ?? {}
+    const { selected, disabled, range, note } = stateOf?.(cell.day) ?? {}
     const look = {
       'data-day': cell.day,
       'data-outside': cell.outside || undefined,
@@ -71,6 +75,8 @@ export function MonthGrid(props: MonthGridProps) {
       'data-selected': selected || undefined,
       'data-disabled': disabled || undefined,
       'data-range': range,
+      'data-note': note?.look,
+      title: note?.title,
       'aria-current': cell.day === today ? ('date' as const) : undefined,
     }
     if (!walk) return look
@@ -107,7 +113,7 @@ export function MonthGrid(props: MonthGridProps) {
           <tr key={week[0]?.day}>
             {week.map((cell) => (
               <td key={cell.day} {...cellProps(cell)}>
-                <span className={styles.told}>{wholeDay(view, cell.day)}</span>
+                <span className={styles.told}>{said(cell.day)}</span>
                 {cell.date !== undefined && children(cell)}
               </td>
             ))}

@@ -26,6 +26,8 @@ export interface FormState {
   readonly aboutOf: (name: string) => FieldAbout | undefined
   /** What ids are called that fields hold: the value alone does not tell. */
   readonly titles: Map<string, string>
+  /** Leaves the form, asking first where something would be lost. */
+  readonly cancel?: (() => void) | undefined
 }
 
 export const FormContext = createContext<FormState | null>(null)

@@ -1,5 +1,4 @@
 import '#kernel/missing.ts'
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   lazy,
@@ -16,6 +15,7 @@ import {
 import type { ZodType } from 'zod'
 import { fieldName, messageOf, NoResponse, WireError } from '#ui/data/failure.ts'
 import { sayFailure, saySuccess, unsay } from '#ui/feedback/snackbar.ts'
+import { FormActions } from '#ui/form/form-actions.tsx'
 import { FormContext, type FieldAbout, type Values } from '#ui/form/form-context.ts'
 import { formErrors, issueErrors } from '#ui/form/form-errors.ts'
 import { notSent } from '#ui/form/not-sent.ts'
@@ -58,7 +58,7 @@ export function FormShell<V extends object>({
   success,
   onSaved,
   onCancel,
-  submitTitle = t('action.save'),
+  submitTitle,
   actions,
   guard = true,
   label,
@@ -164,10 +164,21 @@ export function FormShell<V extends object>({
       },
     )(event)
   }
-  const cancel = onCancel && (() => void askToLeave().then((leave) => leave && onCancel()))
+  const leave = useRef(() => {})
+  useEffect(() => {
+    leave.current = () => void askToLeave().then((yes) => yes && onCancel?.())
+  })
+  const cancels = onCancel !== undefined
   const state = useMemo(
-    () => ({ form, pending, register, aboutOf, titles }),
-    [form, pending, register, aboutOf, titles],
+    () => ({
+      form,
+      pending,
+      register,
+      aboutOf,
+      titles,
+      ...(cancels ? { cancel: () => leave.current() } : {}),
+    }),
+    [form, pending, register, aboutOf, titles, cancels],
   )
 
   return (
@@ -195,20 +206,7 @@ export function FormShell<V extends object>({
           </Suspense>
         )}
         {children}
-        {actions === undefined ? (
-          <div className={styles.actions}>
-            {cancel && (
-              <Button variant="default" onClick={cancel}>
-                {t('action.cancel')}
-              </Button>
-            )}
-            <Button type="submit" loading={pending}>
-              {submitTitle}
-            </Button>
-          </div>
-        ) : (
-          actions
-        )}
+        {actions === undefined ? <FormActions submitTitle={submitTitle} /> : actions}
       </form>
     </FormContext>
   )

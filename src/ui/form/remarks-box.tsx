@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { isNearEnd } from '#ui/form/text-fields.tsx'
 import { t } from '#ui/i18n/opened.ts'
 
-/** The box for remarks: at most 255 characters, counted (specification 1, section 5). */
+/** The box for remarks: at most 255 characters, counted near the end (specification 1, section 5). */
 export function RemarksBox({
   ref,
   value,
@@ -23,6 +24,7 @@ export function RemarksBox({
   first?: boolean
   error?: ReactNode
 }) {
+  const used = Array.from(value).length
   return (
     <Textarea
       ref={ref}
@@ -36,7 +38,7 @@ export function RemarksBox({
       maxLength={max}
       value={value}
       error={error}
-      description={t('form.characters', { used: Array.from(value).length, max })}
+      {...(isNearEnd(used, max) ? { description: t('form.characters', { used, max }) } : {})}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -66,7 +66,7 @@ export function PasswordField({
   )
 }
 
-/** Long text with its counter. What is too much is told at the field: nothing that was pasted is cut off unseen. */
+/** Long text, counted near its end. What is too much is told at the field: nothing that was pasted is cut off unseen. */
 export function TextAreaField({
   max = 255,
   rows = 3,
@@ -85,11 +85,18 @@ export function TextAreaField({
       minRows={rows}
       maxRows={12}
       description={
-        <>
-          {field.hint && <>{hinted(field.hint)} · </>}
-          {t('form.characters', { used, max })}
-        </>
+        isNearEnd(used, max) ? (
+          <>
+            {field.hint && <>{hinted(field.hint)} · </>}
+            {t('form.characters', { used, max })}
+          </>
+        ) : (
+          field.hint && hinted(field.hint)
+        )
       }
     />
   )
 }
+
+/** Characters are counted from where one has to mind them. */
+export const isNearEnd = (used: number, max: number) => used >= max * 0.8

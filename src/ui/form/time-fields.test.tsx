@@ -17,6 +17,7 @@ const slot: CalendarSlot = {
   DateText: ({ value }) => value,
   DateTimeText: ({ value }) => value,
   DateInput: () => null,
+  DateRange: () => null,
   DateTimeInput: ({ onChange, ...input }) => <DateTimeInput {...input} onChange={onChange} />,
   TimeInput,
 }

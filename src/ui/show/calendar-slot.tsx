@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { NotedDays } from '#ui/date/noted-days.ts'
 import { Missing } from '#ui/show/figures.tsx'
 
 export interface DateInputProps {
@@ -34,27 +35,44 @@ export interface DateTimeInputProps extends DateInputProps {
   'data-path'?: string | undefined
 }
 
+/** Two days of which the second is not before the first, each a field of its own. */
+export interface DateRangeProps {
+  start: DateInputProps
+  end: DateInputProps
+  /** Days that the picker says something about. */
+  noted?: NotedDays | undefined
+}
+
 /** How dates are shown and picked. The application puts in what knows the chosen calendar. */
 export interface CalendarSlot {
   DateText: ComponentType<{ value: string }>
   DateTimeText: ComponentType<{ value: string }>
   DateInput: ComponentType<DateInputProps>
+  DateRange: ComponentType<DateRangeProps>
   DateTimeInput: ComponentType<DateTimeInputProps>
   TimeInput: ComponentType<TimeInputProps>
 }
+
+const PlainDate = ({ value, onChange, onBlur, ...input }: DateInputProps) => (
+  <TextInput
+    {...input}
+    type="date"
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || null)}
+    {...(onBlur ? { onBlur } : {})}
+  />
+)
 
 /** Without a calendar: ISO days, and the browser's own picker. */
 const plain: CalendarSlot = {
   DateText: ({ value }) => <span className="ch-num">{value}</span>,
   DateTimeText: ({ value }) => <span className="ch-num">{value.slice(0, 16).replace('T', ' ')}</span>,
-  DateInput: ({ value, onChange, onBlur, ...input }) => (
-    <TextInput
-      {...input}
-      type="date"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-      {...(onBlur ? { onBlur } : {})}
-    />
+  DateInput: PlainDate,
+  DateRange: ({ start, end }) => (
+    <>
+      <PlainDate {...start} />
+      <PlainDate {...end} min={start.value ?? undefined} />
+    </>
   ),
   DateTimeInput: ({ value, onChange, zone: _, ...input }) => (
     <TextInput
