@@ -58,6 +58,10 @@ export const timeZone = (title = 'Time zone') =>
 /** Why something is done, as an approver or a sender has to write (specification 1, section 9); the audit keeps it. */
 export const remarks = (title = 'Remarks', max = 255) => asReason(text(title, max))
 
+/** The same where nobody has to: '' where nothing is said. */
+export const optionalRemarks = (title = 'Remarks', max = 255) =>
+  asReason(z.string().trim().max(max, fieldMessages.tooLong(title, max)).default(''))
+
 export const email = (title = 'E-mail') => text(title).pipe(z.email(fieldMessages.email))
 
 /** Country code of 1 to 3 digits, 3+3+4 digits with or without separators, extension: the first and last optional.

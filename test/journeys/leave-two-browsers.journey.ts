@@ -51,7 +51,7 @@ test('the supervisor’s bell is silent, and the employee asks for a day', async
   await asha.page.getByRole('button', { name: 'Request leave' }).click()
   const form = asha.page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'Leave type' }).click()
-  await asha.page.getByRole('option', { name: 'Home Leave (10 usable)' }).click()
+  await asha.page.getByRole('option', { name: 'Home Leave (10 available)' }).click()
   await form.getByRole('textbox', { name: 'Start date' }).fill(someday)
   await form.getByRole('textbox', { name: 'End date' }).fill(someday)
   await form.getByRole('textbox', { name: 'Reason' }).fill('A wedding in the family')

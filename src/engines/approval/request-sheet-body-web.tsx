@@ -62,7 +62,11 @@ export default function RequestSheetBody<D extends ShownRequestType>({
               { label: t('sheet.requestedOn'), value: <Moment value={request.created_at} /> },
               ...turnFacts(request),
               ...facts(request),
-              { label: t('sheet.remarks'), value: request.request_remarks, wide: true },
+              request.request_remarks !== '' && {
+                label: t('sheet.remarks'),
+                value: request.request_remarks,
+                wide: true,
+              },
             ]
           : []
       }

@@ -36,6 +36,7 @@ import { leaveRequestRoutes } from '#modules/leave/server/leave-request.ts'
 import { overviewRoutes } from '#modules/leave/server/overview.ts'
 import { peopleReportRoutes } from '#modules/leave/server/reports/routes.ts'
 import { leaveSettingsRoutes } from '#modules/leave/server/leave-settings.ts'
+import { requestBalanceRoutes } from '#modules/leave/server/request-balance.ts'
 import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
 import { offlineRoutes } from '#modules/leave/server/offline.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
@@ -53,6 +54,7 @@ export const routes = [
   // paths of their own come before those that take them for a request's id
   ...previewRoutes,
   ...deleteRoutes,
+  ...requestBalanceRoutes,
   ...teamRoutes,
   ...leaveCancelRoutes,
   ...leaveRequestRoutes,

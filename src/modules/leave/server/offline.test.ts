@@ -6,6 +6,7 @@ import {
   leavePreview,
   leaveRequest,
   offlineLeave,
+  requestBalance,
   requestTeam,
 } from '#modules/leave/shared/leave-request.ts'
 import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
@@ -207,6 +208,21 @@ test('approving needs no remarks; declining and revoking do', async () => {
   expect(await approve).toMatchObject({ status: 200, body: { status: 'Approved' } })
   expect(await l.act('hari', 'request', body.id, 'revoke', silent)).toMatchObject({ status: 400 })
   expect(await l.status('bikash', body.id)).toBe('Approved')
+})
+
+test('whoever sees a request sees the balance without and with it, as long as it is open', async () => {
+  const {
+    body: { id },
+  } = await l.ask('asha', sick, '2027-02-02', '2027-02-03')
+  const around = (name: 'asha' | 'maya' | 'hari', as: 'user' | 'supervisor' | 'hr') =>
+    world.as(name).get(requestBalance, { params: { ...l.params, id }, query: { as } })
+  const own = await around('asha', 'user')
+  expect(Number(own.before) - Number(own.after)).toBe(2)
+  expect([await around('maya', 'supervisor'), await around('hari', 'hr')]).toEqual([own, own])
+  const at = `/leave/himal/request/${id}/balance/?as=user`
+  expect((await world.as('bikash').raw('GET', at)).status).toBe(404)
+  await world.as('asha').raw('POST', `/leave/himal/request/${id}/cancel/`, {})
+  expect(await around('maya', 'supervisor')).toEqual({ before: null, after: null })
 })
 
 test('who decides sees which of their own reports are away, direct or all; other teams are named', async () => {

@@ -57,7 +57,7 @@ const beside = {
   contact: fields.optionalText('Contact while away'),
 }
 
-const input = z.object({ ...asked, ...beside, remarks: fields.remarks('Reason') })
+const input = z.object({ ...asked, ...beside, remarks: fields.optionalRemarks('Reason') })
 
 export const leaveRequest = requestType('leave_request', '/leave/{org}/request', {
   title: 'Leave Request',
@@ -183,12 +183,20 @@ export const requestTeam = get('/leave/{org}/request/{id}/team/', {
   }),
 })
 
+/** The balance of the requester on the first day, without and with the request; null of a type without a balance. */
+export const requestBalance = get('/leave/{org}/request/{id}/balance/', {
+  access: { user: true, supervisor: true, hr: [P.leave.requests] },
+  query: hatQuery,
+  response: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+})
+
 /** HR or a supervisor writes down the leave of somebody who did not ask here. */
 export const enterOffline = post('/leave/{org}/offline/', {
   access: { supervisor: true, hr: [P.leave.offline] },
   query: hatQuery,
   body: leaveRequest.input.extend({
     employee_id: fields.reference('Employee'),
+    remarks: fields.remarks('Reason'),
     proof_note: fields.text('Proof', 255),
     /** Goes on where a rule that may be set aside speaks against it. */
     override: z.boolean().default(false),

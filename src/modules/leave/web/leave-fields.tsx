@@ -1,6 +1,8 @@
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { listSource } from '#ui/form/async-source.ts'
+import { DateRangeField } from '#ui/form/date-range-field.tsx'
+import type { NotedDays } from '#ui/date/noted-days.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -27,8 +29,8 @@ export interface LeaveValues {
   contact: string
   approvers: string[][]
 }
-export const emptyLeave = (today: string): LeaveValues => ({
-  leave_type_id: '',
+export const emptyLeave = (today: string, leave_type_id = ''): LeaveValues => ({
+  leave_type_id,
   start_on: today,
   end_on: today,
   part: 'full',
@@ -58,10 +60,13 @@ const F = fieldsOf<LeaveValues>()
 export function LeaveFields({
   types,
   employeeId,
+  noted,
   asks = true,
 }: {
   types: readonly { value: string; label: string }[]
   employeeId?: string
+  /** Holidays and leave of whom it is for. */
+  noted?: NotedDays | undefined
   /** Somebody will decide about it. */
   asks?: boolean
 }) {
@@ -74,14 +79,15 @@ export function LeaveFields({
   return (
     <>
       <F.Select name="leave_type_id" label={t('form.type')} required options={types} />
-      <FieldGrid>
-        <F.Date name="start_on" label={t('form.start')} required />
-        <F.Date name="end_on" label={t('form.end')} required />
-      </FieldGrid>
+      <DateRangeField<keyof LeaveValues>
+        start={{ name: 'start_on', label: t('form.start'), required: true }}
+        end={{ name: 'end_on', label: t('form.end'), required: true }}
+        noted={noted}
+      />
       <Part employeeId={employeeId} />
       <EventDay employeeId={employeeId} />
-      <F.TextArea name="remarks" label={t('form.reason')} required />
       <LeavePreview {...(employeeId === undefined ? {} : { employeeId })} />
+      <F.TextArea name="remarks" label={t('form.reason')} required={employeeId !== undefined} rows={2} />
       {asks && <Approvers employeeId={employeeId} />}
       <FieldGrid>
         <F.AsyncSelect name="handover_employee_id" label={t('form.handover')} source={people} />

@@ -2,6 +2,8 @@ import { onDemand } from '#ui/overlay/on-demand.tsx'
 
 export interface LeaveFormProps {
   opened: boolean
+  /** The type to begin with; else the one that was requested last. */
+  typeId?: string
   onClose: () => void
 }
 

@@ -1,4 +1,5 @@
 import { useScope } from '#ui/data/scope.tsx'
+import { BalanceAround } from '#modules/leave/web/balance-around.tsx'
 import { CancelLeave } from '#modules/leave/web/cancel-dialog.tsx'
 import { DeleteLeave } from '#modules/leave/web/delete-dialog.tsx'
 import type { RequestMoreProps } from '#modules/leave/web/request-more.tsx'
@@ -18,6 +19,7 @@ export default function RequestMoreBody({ request, org, as, onDeleted }: Request
       {hat === 'user' && request.status === 'Approved' && !request.is_cancel_open && (
         <CancelLeave id={request.id} />
       )}
+      {isOpen && <BalanceAround id={request.id} org={org ?? scope.org} as={hat} />}
       {isOpen && <RequestTeam id={request.id} org={org} as={as} range={request} />}
       <RequestTalk id={request.id} org={org} as={as} />
       {hat === 'hr' && onDeleted && <DeleteLeave id={request.id} onDone={onDeleted} />}

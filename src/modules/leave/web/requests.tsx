@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { P } from '#kernel/permission.ts'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -60,7 +60,8 @@ export default function LeaveRequests({ ofMe = false }: { ofMe?: boolean }) {
 function OfLeave({ choice, heading }: { choice: ReactNode; heading?: string }) {
   const { as, may } = useScope()
   const [, setOpen] = useAddressValue('request', '')
-  const [asking, setAsking] = useState(false)
+  // a shortcut opens the form itself, with the type that it is about
+  const [asking, ask] = useAddressValue('ask', '')
   const [title, subtitle] = titles()[as]
   return (
     <RequestsScreen
@@ -77,10 +78,10 @@ function OfLeave({ choice, heading }: { choice: ReactNode; heading?: string }) {
       {(as === 'supervisor' || (as === 'hr' && may([P.leave.masterSettings], 'write'))) && <Delegations />}
       {as === 'user' && (
         <>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
+          <Button leftSection={<IconPlus size={16} />} onClick={() => ask('leave')}>
             {t('request.new')}
           </Button>
-          <LeaveForm opened={asking} onClose={() => setAsking(false)} />
+          <LeaveForm opened={asking !== ''} typeId={asking} onClose={() => ask('')} />
         </>
       )}
     </RequestsScreen>
