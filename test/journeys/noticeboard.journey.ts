@@ -69,7 +69,8 @@ test('a supervisor goes from what waits to the list of it, and HR to that of eve
   expect(await maya.page.locator('tbody tr').count()).toBe(3)
 
   const asha = await arranged.visit('asha', '/user/noticeboard')
-  await asha.page.getByRole('link', { name: '2 of your requests are pending' }).click()
+  await asha.page.getByRole('button', { name: '2 of yours awaiting others' }).click()
+  await asha.page.getByRole('link', { name: '2 awaiting a decision' }).click()
   await asha.page.waitForURL('**/user/leave/request?status=Requested%2CForwarded')
   await asha.page.getByRole('row').getByText('Requested', { exact: true }).nth(1).waitFor()
 

@@ -145,3 +145,13 @@ const laidTo = (employeeId: string, types: readonly string[], today: Day) => sql
       and p.is_open and p.employee_id <> ${employeeId} and r.employee_id <> ${employeeId} and r.type = any(${[...types]}::text[])
       and p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type))
   ) laid group by org_id, request_id)`
+
+/** Colleagues who ask this person to decide in their place, and have no answer yet. */
+export async function delegationsAsked(db: Db, employeeId: string, today: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from approval_delegation
+    where delegate_id = ${employeeId} and accepted_at is null and ended_at is null and to_on >= ${today}::date`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,5 +1,15 @@
 export const noticeboard = {
   name: 'noticeboard',
   title: 'Noticeboard',
-  uses: ['commons', 'organization', 'hris', 'leave', 'expense', 'offboarding', 'forms', 'training'],
+  uses: [
+    'commons',
+    'organization',
+    'hris',
+    'leave',
+    'attendance',
+    'expense',
+    'offboarding',
+    'forms',
+    'training',
+  ],
 } as const

@@ -92,6 +92,29 @@ export const answeringRoutes: Route[] = [
   }),
 ]
 
+/** Forms and surveys that somebody has still to answer, the soonest to close first. */
+export async function formsToAnswer(ctx: Ctx, limit: number) {
+  const { db, employee_id, today } = ctx
+  const occurrence = await occurrenceColumn(db, today)
+  const rows = await formsOf(db, employee_id, occurrence)
+    .select(shownColumns(occurrence))
+    .where('f.state', '=', 'Published')
+    .where('f.kind', '<>', 'Request')
+    .where('d.form_id', 'is', null)
+    .where(
+      sql<boolean>`f.opens_on <= ${today}::date and (f.closes_on is null or f.closes_on >= ${today}::date)
+        and ${isFor(employee_id, today)}`,
+    )
+    .orderBy('f.closes_on')
+    .orderBy('f.id')
+    .limit(limit)
+    .execute()
+  return rows
+    .map((row) => shownForm(row, ctx))
+    .filter(({ is_open }) => is_open)
+    .map(({ id, title, answer_by }) => ({ id, title, due_on: answer_by }))
+}
+
 /** In a transaction that knows no caller. Should it fail, nothing was answered: the mark is taken back. */
 async function writeUnnamed(
   ctx: LongCtx,

@@ -4,28 +4,17 @@ import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
-import { pendingRequests } from '#engines/approval/pending-server.ts'
+import { delegationsAsked, pendingRequests } from '#engines/approval/pending-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
-import { changeRequest } from '#modules/hris/shared/change-request.ts'
-import { letterRequest } from '#modules/hris/shared/letter-request.ts'
-import { reviewRequest } from '#modules/hris/shared/review-request.ts'
-import { formRequest } from '#modules/forms/shared/form-request.ts'
-import { trainingRequest } from '#modules/training/shared/training-request.ts'
-import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
-import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
-import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
-import { travelRequest } from '#modules/expense/shared/travel-request.ts'
-import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
-import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
+import { formsToAnswer } from '#modules/forms/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
-import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { placeBetween, toRead } from '#modules/organization/server/public.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
-import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
+import { boardRequests } from '#modules/noticeboard/shared/board-requests.ts'
 import {
   blockRows,
   board,
@@ -35,30 +24,14 @@ import {
   type BoardHoliday,
   type BoardKind,
   type BoardPerson,
+  type DueKind,
 } from '#modules/noticeboard/shared/noticeboard.ts'
-
-/** Request types whose open ones are shown. A module joins by its declaration. */
-const requestTypes = [
-  leaveRequest,
-  leaveCancel,
-  expenseAdvance,
-  travelRequest,
-  expenseClaim,
-  expenseCancel,
-  changeRequest,
-  letterRequest,
-  reviewRequest,
-  resignation,
-  noticeProposal,
-  formRequest,
-  trainingRequest,
-]
 
 export const boardRoutes = [
   handle(board, async (ctx) => {
     const { db, today, org, employee_id } = ctx
     const first = { limit: blockRows, offset: 0 }
-    const forHr = requestTypes.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
+    const forHr = boardRequests.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
     // sent together: the pool is pipelined
     const [
       own,
@@ -72,6 +45,8 @@ export const boardRoutes = [
       tasks,
       texts,
       interviews,
+      forms,
+      delegations,
       posting,
       security,
     ] = await Promise.all([
@@ -91,13 +66,11 @@ export const boardRoutes = [
       tasksOf(ctx, first),
       toRead(db, employee_id, today),
       sheetsBefore(db, employee_id, exitInterview),
+      formsToAnswer(ctx, blockRows),
+      delegationsAsked(db, employee_id, today),
       noticeBoardOf(db),
       commonSettingOf(db, commonSecurity),
     ])
-    const waits = new Map(texts.map(({ topic, count }) => [topic, count])).set(
-      'exit_interview',
-      interviews.pending,
-    )
     const now = holidays.find(({ start_on, end_on }) => contains({ start: start_on, end: end_on }, today))
     return {
       first_name: own.first_name,
@@ -113,10 +86,12 @@ export const boardRoutes = [
         ...line,
         open: forHr.some(({ name }) => name === line.type) ? line.open : null,
       })),
-      due: dueKinds.flatMap((kind) => {
-        const count = waits.get(kind) ?? 0
-        return count > 0 ? [{ kind, count }] : []
-      }),
+      due: [
+        ...texts.map(({ topic, ...text }) => ({ ...text, kind: kindOf(topic) })),
+        ...counted('exit_interview', interviews.pending),
+        ...counted('delegation', delegations),
+      ],
+      forms,
       tasks,
       balances,
       posting,
@@ -128,6 +103,10 @@ export const boardRoutes = [
     return peopleOf(ctx, kind, { limit, offset })
   }),
 ]
+
+const kindOf = (topic: string) => dueKinds.find((kind) => kind === topic) ?? 'document'
+const counted = (kind: DueKind, count: number) =>
+  count > 0 ? [{ kind, count, due_on: null, documents: [] }] : []
 
 async function peopleOf(
   { db, today }: Ctx,

@@ -50,10 +50,29 @@ const Pending = z.object({
 })
 export type Pending = z.output<typeof Pending>
 
-/** What is to be read and confirmed, or answered: how much of each kind. */
-export const dueKinds = ['document', 'vision', 'ethics', 'exit_interview'] as const
-const Due = z.object({ kind: z.enum(dueKinds), count: z.number() })
+/** What is to be read and confirmed, answered or taken on: how much of each kind, and the soonest day that it is due. */
+export const dueKinds = ['document', 'vision', 'ethics', 'exit_interview', 'delegation'] as const
+export type DueKind = (typeof dueKinds)[number]
+const DueDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  edition: z.number(),
+  file_id: z.string(),
+  due_on: z.string().nullable(),
+})
+export type DueDocument = z.output<typeof DueDocument>
+const Due = z.object({
+  kind: z.enum(dueKinds),
+  count: z.number(),
+  due_on: z.string().nullable(),
+  /** Documents are opened and confirmed one by one, the soonest due first. */
+  documents: z.array(DueDocument),
+})
 export type Due = z.output<typeof Due>
+
+/** A form or survey that the viewer has still to answer. */
+const DueForm = z.object({ id: z.string(), title: z.string(), due_on: z.string().nullable() })
+export type DueForm = z.output<typeof DueForm>
 
 /** Everything of the landing page, in one answer. Blocks that may be long show their first rows and how many there are. */
 export const board = get('/noticeboard/{org}/', {
@@ -72,6 +91,7 @@ export const board = get('/noticeboard/{org}/', {
     joiners: block,
     pending: z.array(Pending),
     due: z.array(Due),
+    forms: z.array(DueForm),
     /** What the viewer has to do when somebody joins, changes or leaves. */
     tasks: z.object({ count: z.number(), results: z.array(MyTask) }),
     balances: z.array(Balance),

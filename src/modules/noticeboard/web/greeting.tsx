@@ -25,7 +25,7 @@ export function Greeting({ board }: { board: Board }) {
       <DayOff board={board} />
       <Button
         component={Link}
-        to={to('user-leave-request')}
+        to={to('user-leave-request', {}, { ask: 'leave' })}
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         className={styles.ask ?? ''}

@@ -38,7 +38,7 @@ export default function Noticeboard() {
       <BalanceStrip balances={seen.balances} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PendingPanel pending={seen.pending} due={seen.due} />
+          <PendingPanel pending={seen.pending} due={seen.due} forms={seen.forms} />
           {seen.tasks.count > 0 && <TaskPanel tasks={seen.tasks} />}
           <PostsPanel linkPreviews={seen.link_previews} posting={seen.posting} />
         </div>

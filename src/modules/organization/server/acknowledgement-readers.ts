@@ -83,24 +83,31 @@ export interface OpenToRead {
 export const openToRead = (today: Day) => sql<OpenToRead>`
   select o.topic, count(*)::int as count, min(o.acknowledge_by) as due_on,
     count(*) filter (where o.acknowledge_by < ${today}::date)::int as overdue,
-    string_agg(o.title, ', ' order by o.acknowledge_by, o.title) as titles from (
-    select s.topic, s.id, s.title, s.acknowledge_by, s.edition, 'Everybody' as audience, null::uuid as segment_id from statement s
+    string_agg(o.title, ', ' order by o.acknowledge_by, o.title) as titles,
+    jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'edition', o.edition, 'file_id', o.file_id, 'due_on', o.acknowledge_by)
+      order by o.acknowledge_by, o.title) filter (where o.file_id is not null) as documents from (
+    select s.topic, s.id, s.title, s.acknowledge_by, s.edition, null::uuid as file_id, 'Everybody' as audience, null::uuid as segment_id from statement s
     where s.org_id = e.org_id and s.needs_acknowledgement and not s.is_archived
     union all
-    select 'document', d.id, d.title, d.acknowledge_by, d.edition, d.audience, d.segment_id from library_document d
+    select 'document', d.id, d.title, d.acknowledge_by, d.edition, d.file_id, d.audience, d.segment_id from library_document d
     where d.org_id = e.org_id and d.needs_acknowledgement and not d.is_archived) o
   where ${meantFor(sql`o.audience`, sql`o.segment_id`, today)} and not exists (select from acknowledgement k
     where k.org_id = e.org_id and k.subject_id = o.id and k.employee_id = e.id and k.edition = o.edition)
   group by o.topic`
 
-/** What somebody has still to read and confirm, by kind: `document`, `vision`, `ethics`. */
-export async function toRead(
-  db: Db,
-  employeeId: string,
-  today: Day,
-): Promise<{ topic: string; count: number }[]> {
-  const { rows } = await sql<{ topic: string; count: number }>`
-    select r.topic, r.count from employee e cross join lateral (${openToRead(today)}) r
+/** What somebody has still to read and confirm of one kind: `document`, `vision`, `ethics`. */
+export interface ToRead {
+  topic: string
+  count: number
+  due_on: Day | null
+  /** The files among it, the soonest due first. */
+  documents: { id: string; title: string; edition: number; file_id: string; due_on: Day | null }[]
+}
+
+export async function toRead(db: Db, employeeId: string, today: Day): Promise<ToRead[]> {
+  const { rows } = await sql<ToRead>`
+    select r.topic, r.count, r.due_on, coalesce(r.documents, '[]') as documents
+    from employee e cross join lateral (${openToRead(today)}) r
     where e.id = ${employeeId} order by r.topic`.execute(db)
   return rows
 }

@@ -1,0 +1,1 @@
+export { formsToAnswer } from '#modules/forms/server/answering.ts'
