@@ -1,15 +1,26 @@
 import { lazy, useEffect } from 'react'
 import { NotificationBell } from '#engines/notify/bell-web.tsx'
-import type { Sheets } from '#engines/notify/target-web.ts'
+import type { DecisionProps, Decisions, Sheets } from '#engines/notify/target-web.ts'
 import { onSocket, socket, useSocket } from '#ui/data/socket.ts'
 import { Calendars } from '#app/shell/calendar-slot.tsx'
 import { reloadSession, replaceUser, superviseIn } from '#app/shell/session.ts'
-import type { Notified } from '#app/shell/notified.ts'
+import type { Decided, Notified } from '#app/shell/notified.ts'
 import type { Standing } from '#app/shell/place.ts'
 import { useServerInfo } from '#app/shell/server-info.ts'
 
 /** Where each sheet is stands in a file of its own, which comes when the first is opened. */
 const sheet = (type: Notified) => lazy(async () => (await import('#app/shell/notified.ts')).notified[type]())
+
+/** The buttons that decide it come when the drawer shows the first. */
+const decision = (type: Decided) =>
+  lazy(async () => {
+    const [{ NoticeDecision }, { decided }] = await Promise.all([
+      import('#engines/approval/notice-decision-web.tsx'),
+      import('#app/shell/notified.ts'),
+    ])
+    const declared = await decided[type]()
+    return { default: (props: DecisionProps) => <NoticeDecision declared={declared} {...props} /> }
+  })
 
 const types = {
   change_request: true,
@@ -23,6 +34,11 @@ const types = {
   leave_request: true,
 } satisfies Record<Notified, true>
 const sheets: Sheets = Object.fromEntries(Object.keys(types).map((type) => [type, sheet(type as Notified)]))
+
+const { notice_post: _, ...decidable } = types
+const decisions: Decisions = Object.fromEntries(
+  Object.keys(decidable satisfies Record<Decided, true>).map((type) => [type, decision(type as Decided)]),
+)
 
 /** The bell, and the line to the server that rings it. */
 export function Notifications({ standing: { session, place } }: { standing: Standing }) {
@@ -47,6 +63,7 @@ export function Notifications({ standing: { session, place } }: { standing: Stan
         }
         polled={!(connected && authenticated)}
         sheets={sheets}
+        decisions={decisions}
         supervised={session.supervised}
         supervise={superviseIn}
       />

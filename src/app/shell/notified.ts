@@ -1,3 +1,5 @@
+import type { ShownRequestType } from '#engines/approval/request-screen-web.tsx'
+
 /** What an interactive notification opens. A module joins by one line, and its type by one in notifications.tsx. */
 export const notified = {
   change_request: () => import('#modules/hris/web/notified-change.tsx'),
@@ -10,4 +12,18 @@ export const notified = {
   notice_post: () => import('#modules/noticeboard/web/notified-post.tsx'),
   leave_request: () => import('#modules/leave/web/notified-request.tsx'),
 }
+/** Requests that can be decided in their notification. A module joins by one line, and its type in notifications.tsx. */
+export const decided = {
+  change_request: async () => (await import('#modules/hris/shared/change-request.ts')).changeRequest,
+  employment_review_request: async () =>
+    (await import('#modules/hris/shared/review-request.ts')).reviewRequest,
+  letter_request: async () => (await import('#modules/hris/shared/letter-request.ts')).letterRequest,
+  balance_change_request: async () => (await import('#modules/leave/shared/balance-change.ts')).balanceChange,
+  compensatory_request: async () =>
+    (await import('#modules/leave/shared/compensatory.ts')).compensatoryRequest,
+  encashment_request: async () => (await import('#modules/leave/shared/encashment.ts')).encashmentRequest,
+  leave_cancel_request: async () => (await import('#modules/leave/shared/leave-cancel.ts')).leaveCancel,
+  leave_request: async () => (await import('#modules/leave/shared/leave-request.ts')).leaveRequest,
+} satisfies Partial<Record<keyof typeof notified, () => Promise<ShownRequestType>>>
+export type Decided = keyof typeof decided
 export type Notified = keyof typeof notified

@@ -9,7 +9,7 @@ import { awaitTouch } from '#engines/notify/chime-web.ts'
 import { notifications, orgNotifications } from '#engines/notify/notification.ts'
 import { OpenedSheet } from '#engines/notify/opened-sheet-web.tsx'
 import { unreadQuery, unresolvedQuery, useReceived } from '#engines/notify/received-web.ts'
-import type { Sheets, SheetTarget } from '#engines/notify/target-web.ts'
+import type { Decisions, Sheets, SheetTarget } from '#engines/notify/target-web.ts'
 import { t } from '#engines/notify/words-web.ts'
 
 const NotificationDrawer = lazy(() => import('#engines/notify/drawer-web.tsx'))
@@ -28,6 +28,7 @@ export interface BellProps {
   /** Nothing is pushed: counts are read every minute. */
   polled: boolean
   sheets: Sheets
+  decisions?: Decisions
   /** The organization whose team the supervisor looks at. */
   supervised: string | null
   supervise: (slug: string) => void
@@ -36,7 +37,14 @@ export interface BellProps {
 const aMinute = 60_000
 
 /** The bell of the top bar: how many notifications wait, the drawer of them all, and the sheet that one opened. */
-export function NotificationBell({ inbox, polled, sheets, supervised, supervise }: BellProps) {
+export function NotificationBell({
+  inbox,
+  polled,
+  sheets,
+  decisions = {},
+  supervised,
+  supervise,
+}: BellProps) {
   const [opened, { open, close }] = useDisclosure()
   const [target, setTarget] = useState<SheetTarget | null>(null)
   const every = polled ? aMinute : false
@@ -71,6 +79,9 @@ export function NotificationBell({ inbox, polled, sheets, supervised, supervise 
             unread={own.data?.unread_count ?? 0}
             unresolved={shared.data?.unresolved ?? 0}
             sheets={sheets}
+            decisions={decisions}
+            supervised={supervised}
+            onDecided={lookedAt}
             onClose={close}
             onSheet={setTarget}
           />

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChecks, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
@@ -11,7 +11,14 @@ import { useMuted } from '#engines/notify/chime-web.ts'
 import type { Inbox } from '#engines/notify/bell-web.tsx'
 import { InboxList, OwnList } from '#engines/notify/lists-web.tsx'
 import { notifications } from '#engines/notify/notification.ts'
-import { sheetOf, type Notice, type Sheets, type SheetTarget } from '#engines/notify/target-web.ts'
+import {
+  needsSwitch,
+  sheetOf,
+  type Decisions,
+  type Notice,
+  type Sheets,
+  type SheetTarget,
+} from '#engines/notify/target-web.ts'
 import { t as usual } from '#engines/notify/words-web.ts'
 import { t } from '#engines/notify/drawer-words-web.ts'
 import styles from '#engines/notify/drawer.module.css'
@@ -22,6 +29,9 @@ export default function NotificationDrawer({
   unread,
   unresolved,
   sheets,
+  decisions,
+  supervised,
+  onDecided,
   onClose,
   onSheet,
 }: {
@@ -29,6 +39,9 @@ export default function NotificationDrawer({
   unread: number
   unresolved: number
   sheets: Sheets
+  decisions: Decisions
+  supervised: string | null
+  onDecided: () => void
   onClose: () => void
   onSheet: (target: SheetTarget) => void
 }) {
@@ -43,6 +56,21 @@ export default function NotificationDrawer({
     onClose()
     if (target) onSheet(target)
     else void router.navigate({ href: notice.url })
+  }
+
+  const decide = (notice: Notice) => {
+    const target = sheetOf(notice, sheets)
+    const Decision = target && decisions[target.type]
+    if (!Decision || target.as === 'user' || needsSwitch(target, supervised)) return null
+    const decided = () => {
+      if ('read' in notice && !notice.read) markRead.attempt({ params: { id: notice.id } }).catch(failed)
+      onDecided()
+    }
+    return (
+      <Suspense>
+        <Decision id={target.id} org={target.organization.slug} as={target.as} onDecided={decided} />
+      </Suspense>
+    )
   }
 
   return (
@@ -74,7 +102,11 @@ export default function NotificationDrawer({
           />
         </div>
       )}
-      {ofHr ? <InboxList inbox={inbox} onOpen={openNotice} /> : <OwnList onOpen={openNotice} />}
+      {ofHr ? (
+        <InboxList inbox={inbox} onOpen={openNotice} decide={decide} />
+      ) : (
+        <OwnList onOpen={openNotice} decide={decide} />
+      )}
     </SideDrawer>
   )
 }

@@ -22,12 +22,21 @@ import styles from '#engines/notify/drawer.module.css'
 /** Specification 1, section 9. */
 const shownLetters = 100
 
-export function NoticeItem({ notice, onOpen }: { notice: Notification; onOpen: () => void }) {
+export function NoticeItem({
+  notice,
+  onOpen,
+  children,
+}: {
+  notice: Notification
+  onOpen: () => void
+  /** Decides what it is about. */
+  children: ReactNode
+}) {
   const read = useAction(notifications.markRead, { success: t('done.read'), errors: 'caller' })
   const remind = useAction(notifications.remind, { success: t('done.remind') })
   const params = { id: notice.id }
   return (
-    <Row notice={notice} at={notice.notify_on} isNew={!notice.read} onOpen={onOpen}>
+    <Row notice={notice} at={notice.notify_on} isNew={!notice.read} onOpen={onOpen} decision={children}>
       {!notice.read && (
         <Act
           title={t('act.read')}
@@ -52,10 +61,12 @@ export function OrgNoticeItem({
   notice,
   inbox,
   onOpen,
+  children,
 }: {
   notice: OrgNotification
   inbox: Inbox
   onOpen: () => void
+  children: ReactNode
 }) {
   const resolve = useAction(orgNotifications.resolve, { success: t('done.resolve'), errors: 'caller' })
   const unresolve = useAction(orgNotifications.unresolve, { success: t('done.unresolve'), errors: 'caller' })
@@ -63,7 +74,14 @@ export function OrgNoticeItem({
   const params = { org: inbox.slug, id: notice.id }
   const note = notice.resolved_by && t('resolvedBy', { name: notice.resolved_by.full_name })
   return (
-    <Row notice={notice} at={notice.created_at} isNew={!notice.is_resolved} note={note} onOpen={onOpen}>
+    <Row
+      notice={notice}
+      at={notice.created_at}
+      isNew={!notice.is_resolved}
+      note={note}
+      onOpen={onOpen}
+      decision={children}
+    >
       {inbox.mayResolve && notice.is_resolved && (
         <Act
           title={t('act.unresolve')}
@@ -100,6 +118,7 @@ function Row({
   isNew,
   note,
   onOpen,
+  decision,
   children,
 }: {
   notice: Pick<Notification, 'actor' | 'text'>
@@ -107,6 +126,7 @@ function Row({
   isNew: boolean
   note?: string | null
   onOpen: () => void
+  decision: ReactNode
   children: ReactNode
 }) {
   const { shown, writing } = useCalendar()
@@ -132,6 +152,7 @@ function Row({
         {isNew && <span className={styles.dot} role="img" aria-label={t('new')} />}
       </UnstyledButton>
       <span className={styles.acts}>{children}</span>
+      {decision && <div className={styles.decision}>{decision}</div>}
     </li>
   )
 }

@@ -15,8 +15,14 @@ import styles from '#engines/notify/drawer.module.css'
 
 const atOnce = 20
 
+interface Shown {
+  onOpen: (notice: Notice) => void
+  /** Buttons that decide what the notification is about. */
+  decide: (notice: Notice) => ReactNode
+}
+
 /** One's own: Unread, Read, All. The filter is true, false, or none (specification 1, section 4). */
-export function OwnList({ onOpen }: { onOpen: (notice: Notice) => void }) {
+export function OwnList({ onOpen, decide }: Shown) {
   const [tab, setTab] = useState<'unread' | 'read' | 'all'>('unread')
   const filter = { unread: { read: 'false' }, read: { read: 'true' }, all: {} } as const
   const list = useEndless(
@@ -40,14 +46,16 @@ export function OwnList({ onOpen }: { onOpen: (notice: Notice) => void }) {
       }
     >
       {list.rows.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} onOpen={() => onOpen(notice)} />
+        <NoticeItem key={notice.id} notice={notice} onOpen={() => onOpen(notice)}>
+          {!notice.read && decide(notice)}
+        </NoticeItem>
       ))}
     </TabbedList>
   )
 }
 
 /** What the HR of an organization shares: Unresolved, Resolved, All. */
-export function InboxList({ inbox, onOpen }: { inbox: Inbox; onOpen: (notice: Notice) => void }) {
+export function InboxList({ inbox, onOpen, decide }: Shown & { inbox: Inbox }) {
   const [tab, setTab] = useState<'unresolved' | 'resolved' | 'all'>('unresolved')
   const filter = {
     unresolved: { is_resolved: 'false' },
@@ -80,7 +88,9 @@ export function InboxList({ inbox, onOpen }: { inbox: Inbox; onOpen: (notice: No
       }
     >
       {list.rows.map((notice) => (
-        <OrgNoticeItem key={notice.id} notice={notice} inbox={inbox} onOpen={() => onOpen(notice)} />
+        <OrgNoticeItem key={notice.id} notice={notice} inbox={inbox} onOpen={() => onOpen(notice)}>
+          {inbox.mayResolve && !notice.is_resolved && decide(notice)}
+        </OrgNoticeItem>
       ))}
     </TabbedList>
   )

@@ -13,6 +13,10 @@ export interface SheetProps {
   /** After a decision that went through. */
   onActed: () => void
 }
+/** What decides a request in its notification is given. */
+export type DecisionProps = Pick<SheetProps, 'id' | 'org' | 'as'> & { onDecided: () => void }
+/** Buttons that decide, by interactive type, fetched when the drawer shows one. */
+export type Decisions = Readonly<Record<string, LazyExoticComponent<ComponentType<DecisionProps>>>>
 /** Detail sheets by interactive type (specification 1, section 9), fetched when one is opened. */
 export type Sheets = Readonly<Record<string, LazyExoticComponent<ComponentType<SheetProps>>>>
 
