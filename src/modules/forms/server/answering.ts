@@ -16,6 +16,7 @@ import { itemsOf } from '#engines/questions/set-server.ts'
 import { shut } from '#modules/forms/domain/form-life.ts'
 import { isFor } from '#modules/forms/server/form-row.ts'
 import { occurrenceColumn, occurrenceOf } from '#modules/forms/server/occurrences.ts'
+import { onlyQuestions } from '#modules/forms/server/only-question.ts'
 import { unnamed } from '#modules/forms/server/unnamed.ts'
 import { answering, type MyForm } from '#modules/forms/shared/answering.ts'
 import { formQuestions } from '#modules/forms/shared/form.ts'
@@ -109,10 +110,20 @@ export async function formsToAnswer(ctx: Ctx, limit: number) {
     .orderBy('f.id')
     .limit(limit)
     .execute()
+  const questions = await onlyQuestions(
+    db,
+    rows.filter(({ kind }) => kind !== 'Quiz').map(({ set_id }) => set_id),
+  )
   return rows
-    .map((row) => shownForm(row, ctx))
+    .map((row) => ({ ...shownForm(row, ctx), question: questions.get(row.set_id) ?? null }))
     .filter(({ is_open }) => is_open)
-    .map(({ id, title, answer_by }) => ({ id, title, due_on: answer_by }))
+    .map(({ id, title, answer_by, is_anonymous, question }) => ({
+      id,
+      title,
+      due_on: answer_by,
+      is_anonymous,
+      question,
+    }))
 }
 
 /** In a transaction that knows no caller. Should it fail, nothing was answered: the mark is taken back. */

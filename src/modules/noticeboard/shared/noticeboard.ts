@@ -71,7 +71,22 @@ const Due = z.object({
 export type Due = z.output<typeof Due>
 
 /** A form or survey that the viewer has still to answer. */
-const DueForm = z.object({ id: z.string(), title: z.string(), due_on: z.string().nullable() })
+const DueForm = z.object({
+  id: z.string(),
+  title: z.string(),
+  due_on: z.string().nullable(),
+  is_anonymous: z.boolean(),
+  /** Of one that asks a single thing of few choices: it is answered here by a click. */
+  question: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      choices: z.array(z.union([z.string(), z.number(), z.boolean()])),
+      low_label: z.string().nullable(),
+      high_label: z.string().nullable(),
+    })
+    .nullable(),
+})
 export type DueForm = z.output<typeof DueForm>
 
 /** Everything of the landing page, in one answer. Blocks that may be long show their first rows and how many there are. */

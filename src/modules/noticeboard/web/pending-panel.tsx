@@ -11,7 +11,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { queryString } from '#kernel/client.ts'
 import { hrefOf } from '#kernel/screen.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -24,6 +24,8 @@ import { requestLists } from '#modules/noticeboard/web/request-lists.ts'
 import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
+/** Fetched with the first survey that a click answers. */
+const SurveyRow = lazy(() => import('#modules/noticeboard/web/survey-row.tsx'))
 /** Documents are opened here, one by one: theirs is no page. */
 const pages: Record<Exclude<Due['kind'], 'document'>, { screen: string; sign: Icon }> = {
   vision: { screen: 'user-organization-vision-mission', sign: IconBook2 },
@@ -57,6 +59,8 @@ export function PendingPanel({
 }) {
   const { org, to } = useScope()
   const documents = due.flatMap((one) => one.documents)
+  const surveys = forms.filter(({ question }) => question !== null)
+  const longer = forms.filter(({ question }) => question === null)
   const requests = (kind: (typeof kinds)[number]): PendingEntry[] =>
     pending.flatMap((line) => {
       const list = requestLists[line.type]
@@ -90,7 +94,7 @@ export function PendingPanel({
             },
           ],
     ),
-    ...forms.map(({ id, title, due_on }) => ({
+    ...longer.map(({ id, title, due_on }) => ({
       kind: 'waiting' as const,
       number: null,
       title,
@@ -104,7 +108,7 @@ export function PendingPanel({
   ]
   return (
     <Panel title={t('pending.title')}>
-      {entries.length + documents.length === 0 ? (
+      {entries.length + documents.length + surveys.length === 0 ? (
         <Nothing icon={<IconCircleCheck size={20} stroke={1.6} />} hint={t('pending.noneHint')}>
           {t('pending.none')}
         </Nothing>
@@ -113,6 +117,14 @@ export function PendingPanel({
           {documents.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
+          {surveys.map(
+            (form) =>
+              form.question && (
+                <Suspense key={form.id}>
+                  <SurveyRow form={form} question={form.question} />
+                </Suspense>
+              ),
+          )}
           {entries.map((entry) => (
             <PendingRow key={entry.href} {...entry} />
           ))}
