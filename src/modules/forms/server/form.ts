@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import type { z } from 'zod'
+import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { allowed } from '#kernel/permission.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { writeSet } from '#engines/questions/new-set-server.ts'
 import { after, formProblems } from '#modules/forms/domain/form-life.ts'
 import { formColumns, oneForm } from '#modules/forms/server/form-row.ts'
 import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
-import { formQuestions, formReach, forms, type Form } from '#modules/forms/shared/form.ts'
+import { formQuestions, formReach, forms, type Form, type FormInput } from '#modules/forms/shared/form.ts'
 
 /** What people were promised when they were asked, and by what their answers are read. */
 const settled = ['kind', 'set_id', 'is_anonymous', 'threshold', 'repeats'] as const
@@ -26,18 +29,24 @@ export const formRoutes: Route[] = [
     return page(query, all as never, rows as never) as never
   }),
   handle(forms.read, (ctx, { params }) => one(ctx, params.id)),
-  handle(forms.create, async (ctx, { body: { is_public, ...body } }) => {
-    const problems = formProblems({ ...body, is_public })
-    if (Object.keys(problems).length) throw invalid(problems)
+  handle(forms.create, async (ctx, { body }) => {
+    refuseOdd(body)
     await refuseOtherSet(ctx, body.set_id)
-    const id = newId()
-    await guarded(() =>
-      ctx.db
-        .insertInto('form')
-        .values({ ...body, id, public_key: is_public ? randomUUID() : null, created_at: ctx.now })
-        .execute(),
-    )
-    return one(ctx, id)
+    return insert(ctx, body)
+  }),
+  handle(forms.compose, async (ctx, { body: { questions, publishes, ...body } }) => {
+    if (!forms.compose_codes.every((code) => allowed(ctx.org.codes, [code], 'write')))
+      throw forbidden('Writing questions needs the permissions for form questions and the question bank.')
+    refuseOdd(body)
+    const set_id = await writeSet(ctx, formQuestions.name, {
+      name: body.title,
+      category: questionCategory,
+      questions,
+    })
+    const form = await insert(ctx, { ...body, set_id })
+    if (!publishes) return form
+    const { current, write } = await locked(ctx, form.id, form.version)
+    return publish(ctx, current, write)
   }),
   handle(forms.update, async (ctx, { params, body: { version, is_public, ...change } }) => {
     const { current, write } = await locked(ctx, params.id, version)
@@ -64,10 +73,9 @@ export const formRoutes: Route[] = [
     const { current, write } = await locked(ctx, params.id, body.version)
     const state = after(current.state, body.step)
     if (!state) throw conflict(`This form is ${current.state}.`)
+    if (body.step === 'publish') return publish(ctx, current, write)
     if (state === 'Published') refuseUnasked(ctx, current)
     await write({ state })
-    if (body.step === 'publish' && current.opens_on <= ctx.today)
-      await ctx.signal('form.opened', { form_id: current.id })
     return one(ctx, params.id)
   }),
   handle(forms.remove, async (ctx, { params }) => {
@@ -78,6 +86,32 @@ export const formRoutes: Route[] = [
     return undefined
   }),
 ]
+
+/** Where questions that are written with a form stand in the bank. */
+const questionCategory = 'Forms'
+
+function refuseOdd(body: Parameters<typeof formProblems>[0]) {
+  const problems = formProblems(body)
+  if (Object.keys(problems).length) throw invalid(problems)
+}
+
+async function insert(ctx: Ctx, { is_public, ...body }: z.output<typeof FormInput>) {
+  const id = newId()
+  await guarded(() =>
+    ctx.db
+      .insertInto('form')
+      .values({ ...body, id, public_key: is_public ? randomUUID() : null, created_at: ctx.now })
+      .execute(),
+  )
+  return one(ctx, id)
+}
+
+async function publish(ctx: Ctx, form: Form, write: Awaited<ReturnType<typeof locked>>['write']) {
+  refuseUnasked(ctx, form)
+  await write({ state: 'Published' })
+  if (form.opens_on <= ctx.today) await ctx.signal('form.opened', { form_id: form.id })
+  return one(ctx, form.id)
+}
 
 async function one(ctx: Ctx, id: string): Promise<Form> {
   const form = await oneForm(ctx.db, id, ctx.today)

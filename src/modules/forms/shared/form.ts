@@ -4,6 +4,7 @@ import { day, fieldMessages, optional, optionalText, reference, text } from '#ke
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { reachOf } from '#engines/list/reach.ts'
+import { QuestionDetail } from '#engines/questions/question.ts'
 import { questionUse } from '#engines/questions/question-use.ts'
 
 const F = P.forms
@@ -58,6 +59,21 @@ export const FormInput = fields.extend({
   is_public: fields.shape.is_public.default(false),
   allows_many: fields.shape.allows_many.default(false),
   threshold: fields.shape.threshold.default(thresholds.usual),
+})
+
+/** With questions of its own, which go to the bank and into a published set of the form's name. */
+export const NewFormInput = FormInput.omit({ set_id: true }).extend({
+  questions: z
+    .array(
+      z.object({
+        title: text('Question', 500),
+        detail: QuestionDetail,
+        is_required: z.boolean({ error: 'Required must be on or off.' }).default(true),
+      }),
+    )
+    .min(1, 'Write at least one question.')
+    .max(50, 'Write at most 50 questions.'),
+  publishes: z.boolean({ error: 'Publish must be on or off.' }).default(false),
 })
 
 const Named = z.object({ id: z.string(), name: z.string() })
@@ -127,6 +143,14 @@ export const forms = {
     response: Form,
     status: 201,
   }),
+  /** Whoever writes questions needs the right to it beside that to forms. */
+  compose: post('/forms/{org}/form/compose/', {
+    access: { hr: [F.create] },
+    body: NewFormInput,
+    response: Form,
+    status: 201,
+  }),
+  compose_codes: [F.questions, P.questionnaire.all],
   /** What has been answered keeps its questions and its promise; words, days and reminders may change. */
   update: patch('/forms/{org}/form/{id}/', {
     access: { hr: [F.create, F.settings] },

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { z } from 'zod'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -14,12 +16,21 @@ import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   formKinds,
   FormInput,
+  NewFormInput,
   formQuestions,
   forms,
   repeatKinds,
   thresholds,
   type Form,
 } from '#modules/forms/shared/form.ts'
+import {
+  AsksNew,
+  Asked,
+  blankQuestion,
+  newForm,
+  Ways,
+  type NewQuestion,
+} from '#modules/forms/web/new-questions.tsx'
 import { t } from '#modules/forms/web/words.ts'
 
 interface Values {
@@ -37,8 +48,20 @@ interface Values {
   remind_days: number | null
   repeats: string | null
   most_responses: number | null
+  /** Of a new form: whether its questions are written with it, and these. */
+  asks_new: boolean
+  questions: NewQuestion[]
 }
 const F = fieldsOf<Values>()
+// the form's values are checked as what will be sent of them
+const EditorSchema = z.unknown().superRefine((given, context) => {
+  const values = given as Values
+  const checked = values.asks_new
+    ? NewFormInput.safeParse(newForm(values, false))
+    : FormInput.safeParse(values)
+  for (const { path, message } of checked.error?.issues ?? [])
+    context.addIssue({ code: 'custom', path, message })
+})
 
 /** A form is made here, and changed where the address names one. */
 export default function FormEditor() {
@@ -61,7 +84,7 @@ export default function FormEditor() {
 }
 
 function Editor({ form }: { form: Form | null }) {
-  const { org, to, today } = useScope()
+  const { org, to, today, may } = useScope()
   const navigate = useNavigate()
   const create = useAction(forms.create, { success: t('form.created'), errors: 'caller' })
   const update = useAction(forms.update, { success: t('form.updated'), errors: 'caller' })
@@ -71,7 +94,14 @@ function Editor({ form }: { form: Form | null }) {
     { params: { org }, query: { state: 'Published' } },
     { value: (row) => row.id, label: (row) => row.name },
   )
+  const compose = useAction(forms.compose, {
+    success: ({ state }) => t(state === 'Published' ? 'form.published' : 'form.created'),
+    errors: 'caller',
+  })
+  const mayWrite = !form && forms.compose_codes.every((code) => may([code], 'write'))
+  const publishes = useRef(false)
   const save = (values: Values) => {
+    if (values.asks_new) return compose.attempt({ params: { org }, body: newForm(values, publishes.current) })
     const body = FormInput.parse(values)
     return form
       ? update.attempt({ params: { org, id: form.id }, body: { ...body, version: form.version } })
@@ -79,12 +109,22 @@ function Editor({ form }: { form: Form | null }) {
   }
   return (
     <FormShell<Values>
-      initial={valuesOf(form, today)}
-      schema={FormInput}
+      initial={{ ...valuesOf(form, today), asks_new: mayWrite }}
+      schema={EditorSchema}
       submit={save}
       onSaved={back}
       onCancel={back}
-      submitTitle={t('form.save')}
+      {...(mayWrite
+        ? {
+            actions: (
+              <Ways
+                onChoose={(publishing) => {
+                  publishes.current = publishing
+                }}
+              />
+            ),
+          }
+        : { submitTitle: t('form.save') })}
     >
       <FormSection title={t('form.about')} hint={t('form.aboutHint')}>
         <F.Text name="title" label={t('form.title')} required />
@@ -94,13 +134,16 @@ function Editor({ form }: { form: Form | null }) {
           required
           options={formKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
-        <F.AsyncSelect
-          name="set_id"
-          label={t('form.set')}
-          required
-          source={sets}
-          chosen={form && { value: form.set.id, label: form.set.name }}
-        />
+        {mayWrite && <AsksNew />}
+        <Asked>
+          <F.AsyncSelect
+            name="set_id"
+            label={t('form.set')}
+            required
+            source={sets}
+            chosen={form && { value: form.set.id, label: form.set.name }}
+          />
+        </Asked>
         <F.TextArea name="description" label={t('form.description')} max={2000} />
       </FormSection>
       <FormSection title={t('form.whom')} hint={t('form.whomHint')}>
@@ -167,4 +210,6 @@ const valuesOf = (form: Form | null, today: string): Values => ({
   remind_days: form?.remind_days ?? null,
   repeats: form?.repeats ?? null,
   most_responses: form?.most_responses ?? null,
+  asks_new: false,
+  questions: [blankQuestion],
 })
