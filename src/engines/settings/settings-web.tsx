@@ -64,6 +64,8 @@ export interface SettingsScreenProps<F extends Fields> {
   children?: ReactNode
   /** What archiving does instead, where something may stand in its way; it gets what archives the row. */
   onArchive?: (row: Record<string, unknown>, archive: () => void) => void
+  /** After a row was added: what is to be done with it next. */
+  onCreated?: (row: Record<string, unknown>) => void
   /** Fields that are drawn otherwise than by their kind, by name. */
   drawn?: Drawn
   /**
@@ -86,6 +88,7 @@ export function SettingsScreen<F extends Fields>({
   above,
   children,
   onArchive,
+  onCreated,
   drawn = {},
   ask,
 }: SettingsScreenProps<F>) {
@@ -200,7 +203,11 @@ export function SettingsScreen<F extends Fields>({
             row={form === 'new' ? null : form}
             start={{ ...startOf(s.fields), ...start }}
             submit={save}
-            onSaved={() => setForm(null)}
+            onSaved={(answer) => {
+              setForm(null)
+              // it answers the row that it made
+              if (form === 'new') onCreated?.(answer as Row)
+            }}
             onCancel={() => setForm(null)}
           />
         )}

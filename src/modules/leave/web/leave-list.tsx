@@ -40,6 +40,8 @@ function Types() {
     <SettingsScreen
       declared={leaveType}
       headless
+      // a type that no policy has a rule for cannot be requested
+      onCreated={({ id }) => void add(String(id))}
       more={[
         {
           key: 'in_policy',
