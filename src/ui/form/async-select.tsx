@@ -20,6 +20,8 @@ export interface AsyncSelectProps<Row> {
   clearable?: boolean
   placeholder?: string | undefined
   size?: string
+  /** The hand goes there as soon as it is shown. */
+  autoFocus?: boolean
   'aria-label'?: string | undefined
   'data-path'?: string | undefined
 }

@@ -44,6 +44,7 @@ export function PermissionGroup({
   onTouched: (is: boolean) => void
 }) {
   const [tab, setTab] = useState<string | null>('codes')
+  const [byHand, setByHand] = useState(false)
   return (
     <>
       <header className={styles.groupHead}>
@@ -65,7 +66,10 @@ export function PermissionGroup({
       <Tabs value={tab} onChange={(next) => void leave(() => setTab(next))} className={styles.tabs}>
         <Tabs.List>
           <Tabs.Tab value="codes">{t('permission.permissions')}</Tabs.Tab>
-          <Tabs.Tab value="members">{t('permission.members', { count: group.member_count })}</Tabs.Tab>
+          {/* with the keyboard one goes on from tab to tab */}
+          <Tabs.Tab value="members" onClick={({ detail }) => setByHand(detail > 0)}>
+            {t('permission.members', { count: group.member_count })}
+          </Tabs.Tab>
           <Tabs.Tab value="compare">{t('permission.compare')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('permission.history')}</Tabs.Tab>
         </Tabs.List>
@@ -80,7 +84,9 @@ export function PermissionGroup({
           />
         </Tabs.Panel>
         <Tabs.Panel value="members">
-          <PermissionMembers org={org} group={group} editable={editable} />
+          {tab === 'members' && (
+            <PermissionMembers org={org} group={group} editable={editable} begins={byHand} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="compare" pt="md">
           {tab === 'compare' && <GroupComparison org={org} group={group} />}

@@ -16,10 +16,13 @@ export function PermissionMembers({
   org,
   group,
   editable,
+  begins,
 }: {
   org: string
   group: Group
   editable: boolean
+  /** Typing a name is what it was opened for. */
+  begins: boolean
 }) {
   const list = useList(
     members,
@@ -53,6 +56,7 @@ export function PermissionMembers({
             source={source}
             value={null}
             disabled={assign.pending}
+            autoFocus={begins}
             render={(person) => <Person person={person} second={person.username} size={28} bare />}
             onChange={(_, person) => {
               if (person?.can_edit && !person.group_ids.includes(group.id)) void put(person, true)
