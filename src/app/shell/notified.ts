@@ -14,16 +14,18 @@ export const notified = {
 }
 /** Requests that can be decided in their notification. A module joins by one line, and its type in notifications.tsx. */
 export const decided = {
-  change_request: async () => (await import('#modules/hris/shared/change-request.ts')).changeRequest,
+  change_request: async () => (await import('#modules/hris/shared/change-request.ts')).changeRequest.shown,
   employment_review_request: async () =>
-    (await import('#modules/hris/shared/review-request.ts')).reviewRequest,
-  letter_request: async () => (await import('#modules/hris/shared/letter-request.ts')).letterRequest,
-  balance_change_request: async () => (await import('#modules/leave/shared/balance-change.ts')).balanceChange,
+    (await import('#modules/hris/shared/review-request.ts')).reviewRequest.shown,
+  letter_request: async () => (await import('#modules/hris/shared/letter-request.ts')).letterRequest.shown,
+  balance_change_request: async () =>
+    (await import('#modules/leave/shared/balance-change.ts')).balanceChange.shown,
   compensatory_request: async () =>
-    (await import('#modules/leave/shared/compensatory.ts')).compensatoryRequest,
-  encashment_request: async () => (await import('#modules/leave/shared/encashment.ts')).encashmentRequest,
-  leave_cancel_request: async () => (await import('#modules/leave/shared/leave-cancel.ts')).leaveCancel,
-  leave_request: async () => (await import('#modules/leave/shared/leave-request.ts')).leaveRequest,
+    (await import('#modules/leave/shared/compensatory.ts')).compensatoryRequest.shown,
+  encashment_request: async () =>
+    (await import('#modules/leave/shared/encashment.ts')).encashmentRequest.shown,
+  leave_cancel_request: async () => (await import('#modules/leave/shared/leave-cancel.ts')).leaveCancel.shown,
+  leave_request: async () => (await import('#modules/leave/shared/leave-request.ts')).leaveRequest.shown,
 } satisfies Partial<Record<keyof typeof notified, () => Promise<ShownRequestType>>>
 export type Decided = keyof typeof decided
 export type Notified = keyof typeof notified

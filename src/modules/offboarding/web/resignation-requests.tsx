@@ -56,7 +56,12 @@ export default function ResignationRequests() {
           <Talks />
         </>
       ) : view === 'withdrawals' ? (
-        <RequestsScreen declared={withdrawal.shown} {...head} columns={withdrawalColumns()} facts={withdrawalFacts}>
+        <RequestsScreen
+          declared={withdrawal.shown}
+          {...head}
+          columns={withdrawalColumns()}
+          facts={withdrawalFacts}
+        >
           {choice}
         </RequestsScreen>
       ) : (
