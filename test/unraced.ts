@@ -10,6 +10,8 @@ const key = 'its path or body names the row by something else than the id of a l
 const unchanged = 'values of fields that the organization defined; with none named nothing is written'
 /** The day that is tried lies ahead; loan.test.ts races the paying. */
 const paidLater = 'money moved is of today at the latest'
+/** Lists below a run are not gone through; payslip-edit.test.ts and difference.test.ts race these. */
+const belowRun = 'its rows stand in a list below a run'
 const newRow = 'makes a further row: the one that was changed keeps its version'
 
 /** Endpoints that change by version and that `test/db/races.test.ts` does not race, and why. */
@@ -133,12 +135,16 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /pa/{org}/questions/set/{id}/publish/': noState,
   'POST /pa/{org}/results/{id}/calibrate/': key,
   'POST /pa/{org}/slots/{id}/open/': noState,
+  'POST /payroll/{org}/differences/{id}/explain/': belowRun,
   'POST /payroll/{org}/payslips/{id}/acknowledge/': noRow,
+  'POST /payroll/{org}/payslips/{id}/edit/': belowRun,
+  'POST /payroll/{org}/payslips/{id}/revert/': belowRun,
   'POST /payroll/{org}/rebate/{id}/cancel/': noRow,
   'POST /payroll/{org}/rebate/{id}/{action}/': noRow,
   'POST /payroll/{org}/runs/{id}/approve/': noState,
   'POST /payroll/{org}/runs/{id}/close/': noState,
   'POST /payroll/{org}/runs/{id}/reject/': noState,
+  'POST /payroll/{org}/runs/{id}/sign/': noState,
   'POST /payroll/{org}/runs/{id}/submit/': noState,
   'POST /payroll/{org}/unit-of-work/{id}/cancel/': noRow,
   'POST /payroll/{org}/unit-of-work/{id}/{action}/': noRow,

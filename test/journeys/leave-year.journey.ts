@@ -46,7 +46,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Home Leave' })
 const usable = async (figure: string) => {
   const { page } = await stage.visit('asha', '/user/leave/overview')
   await card(page)
-    .getByText(new RegExp(`^${figure.replace('.', '\\.')}usable`))
+    .getByText(new RegExp(`^${figure.replace('.', '\\.')}available`))
     .waitFor()
   return page
 }

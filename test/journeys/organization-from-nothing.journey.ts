@@ -120,8 +120,8 @@ test('leave of the Labour Act is taken over', async () => {
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Put in force' }).click()
-  await page.getByRole('dialog', { name: 'Put in force' }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Activate policy' }).click()
+  await page.getByRole('dialog', { name: 'Activate policy' }).getByRole('button').last().click()
   await done(9)
 })
 

@@ -12,7 +12,7 @@ import type { CellErrors } from '#engines/exchange/import-convert.ts'
 import { isWrong, joined, jobOn, type ImportJob } from '#engines/exchange/import-job-server.ts'
 import type { Decision, FileReader, FileRow } from '#engines/exchange/import-server.ts'
 import { noCounts, type Importers } from '#engines/exchange/import-store-server.ts'
-import { repeatedRows, type Repeated } from '#engines/exchange/repeated-rows.ts'
+import { repeatedRows, type Repeated } from '#engines/exchange/repeated-rows-server.ts'
 import { readSheet } from '#engines/exchange/sheet-file-server.ts'
 import type { ImportColumns } from '#engines/exchange/importer.ts'
 

@@ -58,6 +58,7 @@ async function recompute(
 export const payslipEditRoutes: Route[] = [
   serveAction(editLine, async (ctx, { params, body }) => {
     const { heading_id, amount, remarks } = body
+    const slip = await openSlip(ctx, params.id, body.version)
     const heading = await ctx.db
       .selectFrom('payroll_heading')
       .select('source')
@@ -68,7 +69,6 @@ export const payslipEditRoutes: Route[] = [
     // the database checks what the column may hold
     const refused = refusedEdit(heading.source as HeadingSource)
     if (refused) throw invalid({ heading_id: [refused] })
-    const slip = await openSlip(ctx, params.id, body.version)
     const edit = { amount, remarks, edited_by: ctx.viewer.account_id, edited_at: ctx.now }
     await ctx.db
       .insertInto('payslip_edit')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repeatedRows } from '#engines/exchange/repeated-rows.ts'
+import { repeatedRows } from '#engines/exchange/repeated-rows-server.ts'
 
 test('a row that says the same as an earlier one names the first of them', () => {
   const told = repeatedRows()
