@@ -5,21 +5,23 @@ import { momentAt } from '#kernel/calendar/zone.ts'
 import type { Db } from '#platform/db.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { countPenalties, cycleOf, penaltyRules } from '#modules/attendance/server/penalty-count.ts'
+import { seedAttendanceRequests } from '#seeds/attendance-requests.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, personWith, type Hired } from '#seeds/seeding.ts'
 
 interface About {
   org_id: number
   slug: 'himal' | 'terai'
-  hired: readonly Hired[]
+  current: readonly Hired[]
   today: Day
   account_id: string
   devices: readonly { id: string; branch_id: string }[]
 }
 
-/** A kiosk, places beside the branches, a device that was silent, and penalties of which some are disputed. */
+/** Requests of each kind, a kiosk, places beside the branches, a device that was silent, and penalties of which some are disputed. */
 export async function seedMoreAttendance(db: Db, about: About): Promise<void> {
-  const { slug, today, devices } = about
+  const { slug, current, today, account_id, devices } = about
+  await seedAttendanceRequests(db, { slug, current, today, account_id })
   const key = (name: string) => idOf(`attendance ${slug} ${name}`)
   const [gate, second] = devices
   await insertAll(db, 'attendance_kiosk', [
@@ -46,7 +48,7 @@ export async function seedMoreAttendance(db: Db, about: About): Promise<void> {
 }
 
 /** What the rules say of the months that are over, each in another state; two are contested. */
-async function seedPenalties(db: Db, { org_id, slug, hired, today, account_id }: About): Promise<void> {
+async function seedPenalties(db: Db, { org_id, slug, current, today, account_id }: About): Promise<void> {
   const system = calendarSystems[await organizationCalendar({ db, org: { org_id } as never })]
   const since = addDays(today, -45)
   const start = cycleOf(system, 'Month', since).start
@@ -61,9 +63,9 @@ async function seedPenalties(db: Db, { org_id, slug, hired, today, account_id }:
   const over = counted.filter(
     ({ cycle, days }) => cycle.end < today && cycle.end >= since && Number(days) > 0,
   )
-  const accounts = new Map(hired.map(({ employee_id, account_id: own }) => [employee_id, own]))
+  const accounts = new Map(current.map(({ employee_id, account_id: own }) => [employee_id, own]))
   const known = ['employee@demo.test', 'employee.terai@demo.test', 'supervisor@demo.test'].flatMap(
-    (email) => personWith(hired, email)?.employee_id ?? [],
+    (email) => personWith(current, email)?.employee_id ?? [],
   )
   const rank = (id: string) => (known.includes(id) ? 0 : accounts.get(id) ? 1 : 2)
   const some = over.toSorted((a, b) => rank(a.employee_id) - rank(b.employee_id)).slice(0, 12)

@@ -4,7 +4,6 @@ import type { Db } from '#platform/db.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { timingsOf } from '#modules/attendance/domain/hours.ts'
 import { seedMoreAttendance } from '#seeds/attendance-more.ts'
-import { seedAttendanceRequests } from '#seeds/attendance-requests.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -193,8 +192,7 @@ export async function seedAttendance(
   const ids = current.map(({ employee_id }) => employee_id)
   for (let done = 0; done < ids.length; done += 500)
     await computeDays(db, ids.slice(done, done + 500), { start, end: today })
-  await seedAttendanceRequests(db, { slug, current, today, account_id })
-  await seedMoreAttendance(db, { org_id, slug, hired: current, today, account_id, devices })
+  await seedMoreAttendance(db, { org_id, slug, current, today, account_id, devices })
 }
 
 const at = (date: string, minute: number, second: number): string => {

@@ -32,7 +32,7 @@ export const leaveType = settings('/leave/{org}/type', {
   fields: {
     name: field.text('Name', 100),
     code: field.text('Code', 20),
-    colour: field.colour('Colour'),
+    colour: { ...field.colour('Colour'), initial: '#4964DE' },
     category: { ...field.choice('Category', leaveCategories), initial: 'Paid' },
     pay_percent: percent,
     unit: { ...field.choice('Counted in', ['Day', 'Hour']), initial: 'Day' },
