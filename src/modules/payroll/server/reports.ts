@@ -134,8 +134,8 @@ const served = [
         has: boolean
         unpaid: boolean
       }>`
-        with now as (select s.employee_id, l.heading_id, max(l.name) as name, sum(l.amount) as amount, s.unpaid_days, max(l.kind) as kind from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id where s.run_id = ${lastRun} group by s.id, l.heading_id),
-          old as (select s.employee_id, l.heading_id, max(l.name) as name, sum(l.amount) as amount, s.unpaid_days, max(l.kind) as kind from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id where s.run_id = ${beforeLast} group by s.id, l.heading_id)
+        with now as (select s.employee_id, l.heading_id, max(l.name) as name, sum(l.amount) as amount, s.unpaid_days, max(l.kind) as kind from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id where s.run_id = ${lastRun} group by s.org_id, s.id, l.heading_id),
+          old as (select s.employee_id, l.heading_id, max(l.name) as name, sum(l.amount) as amount, s.unpaid_days, max(l.kind) as kind from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id where s.run_id = ${beforeLast} group by s.org_id, s.id, l.heading_id)
         select e.code, e.full_name as name, coalesce(n.name, o.name) as heading, coalesce(o.amount, 0)::text as previous,
           coalesce(n.amount, 0)::text as current, coalesce(n.kind, o.kind) as kind, h.is_regular,
           exists (select from old x where x.employee_id = e.id) as had, exists (select from now x where x.employee_id = e.id) as has,
