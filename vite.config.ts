@@ -156,8 +156,16 @@ export default defineConfig({
             needs('landing', 3, noticeboard, dashboard),
             // a post is shown on pages of events too
             needs('post', 3, noticeboard, post),
-            needs('requests', 3, requestList),
-            needs('leave', 2, leaveList, leaveHistory),
+            {
+              ...needs('requests', 3, requestList),
+              test: /\/src\/engines\//,
+              includeDependenciesRecursively: false,
+            },
+            {
+              ...needs('leave', 2, leaveList, leaveHistory),
+              test: /\/src\/modules\/leave\/web\//,
+              includeDependenciesRecursively: false,
+            },
             { name: 'tabs', test: tabs, priority: 3 },
             { name: 'signing-in', test: signingIn, priority: 3 },
             { name: 'people', test: listsOfPeople, priority: 3 },

@@ -109,17 +109,16 @@ export const wire = (own: string, declarations: RegExp): Plugin => ({
       const others = declarations.test(id) || asksForSchemas.test(code) ? '#kernel/' : '#'
       let changed = code
       const here = new Map<string, unknown>()
-      for (const { start, end, moduleRequest, entries } of parseSync(
-        id,
-        code,
-      ).module.staticImports.toReversed()) {
+      const imports = parseSync(id, code).module.staticImports.toReversed()
+      // a name that another file is imported under is no use of it
+      const body = imports.reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), code)
+      for (const { start, end, moduleRequest, entries } of imports) {
         const file = own + moduleRequest.value.replace(/^#/, '')
         if (!moduleRequest.value.startsWith(others) || !declarations.test(file) || file === id) continue
         if (entries.length === 0 || entries.some(({ importName }) => importName.kind !== 'Name')) continue
         const values = await valuesOf(file)
-        const rest = code.slice(0, start) + code.slice(end)
         const parts = Map.groupBy(entries, ({ importName, localName }) =>
-          placeOf(values[importName.name ?? ''], localName.value, rest),
+          placeOf(values[importName.name ?? ''], localName.value, body),
         )
         for (const { importName, localName } of parts.get('here') ?? [])
           here.set(localName.value, values[importName.name ?? ''])

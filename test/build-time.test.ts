@@ -58,6 +58,11 @@ test('of a request type a page has what it asks for, and all of it where it hand
   expect(part).toContain('"Leave Request"')
   expect(part).not.toContain('ZodObject')
   expect(await sent(`${from} globalThis.seen = [leaveRequest.title, leaveRequest]`)).toContain('ZodObject')
+  // the name of one thing may be what another is imported under
+  const two = await sent(
+    `import { travelRequest as trip } from '#modules/attendance/shared/request.ts'; import { travelRequest } from '#modules/expense/shared/travel-request.ts'; globalThis.seen = [trip.title, travelRequest.title]`,
+  )
+  expect(two).not.toContain('ZodObject')
   // what lists and sheets are handed
   const shown = await sent(`${from} globalThis.seen = leaveRequest.shown`)
   expect(shown).toContain('"/leave/{org}/request/bulk/{action}/"')
