@@ -125,7 +125,7 @@ export async function writtenDown(db: Db, leaves: readonly Known[], account_id: 
     })
     .where('request_id', 'in', ids)
     .execute()
-  await sql`update leave_request set overridden = array['Sick Leave is asked for at most 3 days afterwards; it began 6 days ago.']
+  await sql`update leave_request set overridden = array['Sick Leave can be requested at most 3 days afterwards; it began 6 days ago.']
     where request_id = ${ids[0]}`.execute(db)
 }
 

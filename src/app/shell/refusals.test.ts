@@ -18,7 +18,7 @@ test.each(cases.map(([, , , message]) => message))('“%s” is said in Nepali',
 })
 
 test('names stay, figures and days are in the digits of the language, and titles in its words', () => {
-  expect(refusal('Home Leave is taken for at least 5 days; 3 asked.')).toBe(
+  expect(refusal('Home Leave is taken for at least 5 days; 3 requested.')).toBe(
     'Home Leave कम्तीमा ५ दिन लिइन्छ; ३ मागियो।',
   )
   expect(refusal('Marital status is Required')).toBe(`${declared('Marital status')} अनिवार्य छ`)

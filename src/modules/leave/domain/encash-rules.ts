@@ -33,7 +33,7 @@ export function encashProblems({
   if (rule.max && compareAmounts(days, rule.max) > 0)
     found.push({
       field: 'days',
-      message: `At most ${rule.max} ${units} of ${name} are paid out at once; ${days} asked.`,
+      message: `At most ${rule.max} ${units} of ${name} are paid out at once; ${days} requested.`,
     })
   const most = payable(rule, usable)
   if (compareAmounts(days, most) > 0)

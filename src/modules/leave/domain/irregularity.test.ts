@@ -10,7 +10,7 @@ test.each([
   ['overridden', null, null, 'Leave is for female employees.', 'Leave is for female employees.'],
   ['below_zero', '-2.5', '0', null, 'Balance of -2.5.'],
   ['below_zero', '-2.5', '5', null, 'Balance of -2.5; 5 may be overdrawn.'],
-  ['no_document', '4', '3', null, '4 days; a document is asked for above 3.'],
+  ['no_document', '4', '3', null, '4 days; a document is required above 3.'],
   ['cancelled_late', '2', null, 'Revoked', 'Revoked 2 days after its first day.'],
   ['pending_past', '9', '0', null, 'Waiting for a decision for 9 days; it began today.'],
   ['pending_past', '9', '1', null, 'Waiting for a decision for 9 days; it began 1 day ago.'],

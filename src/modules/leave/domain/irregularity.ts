@@ -22,7 +22,7 @@ export function said({ kind, first, second, note }: Found): string {
     case 'below_zero':
       return `Balance of ${first ?? '0'}${second === null || second === '0' ? '' : `; ${second} may be overdrawn`}.`
     case 'no_document':
-      return `${first ?? '0'} days; a document is asked for above ${second ?? '0'}.`
+      return `${first ?? '0'} days; a document is required above ${second ?? '0'}.`
     case 'cancelled_late':
       return `${note ?? 'Cancelled'} ${days(first)} after its first day.`
     case 'pending_past':
@@ -44,7 +44,7 @@ export const foundWords = [
   '{0} days at once; the rule allows {1}.',
   'Balance of -{0}.',
   'Balance of -{0}; {1} may be overdrawn.',
-  '{0} days; a document is asked for above {1}.',
+  '{0} days; a document is required above {1}.',
   'Cancelled {0} # after its first day.',
   'Revoked {0} # after its first day.',
   'Asked to be cancelled {0} # after its first day.',

@@ -53,7 +53,7 @@ const rule = { when: ['Request'], from_balance: '0', min_keep: '5', max: '10', d
 test.each([
   [rule, '3', '9', []],
   [rule, '5', '9', ['Of 9 usable days of Home Leave, 4 can be paid out: 5 must stay.']],
-  [rule, '12', '40', ['At most 10 days of Home Leave are paid out at once; 12 asked.']],
+  [rule, '12', '40', ['At most 10 days of Home Leave are paid out at once; 12 requested.']],
   [
     { ...rule, from_balance: '8' },
     '2',

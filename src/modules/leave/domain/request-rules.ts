@@ -39,7 +39,7 @@ const total = ({ dates }: RequestFacts) => daysOf(thousandths(dates))
 function partProblems(facts: RequestFacts, say: Say) {
   const { part, type, dates } = facts
   if (part !== 'full' && facts.start_on !== facts.end_on)
-    say('part', 'part', 'A part of a day is asked for on one date: start and end must be the same.', fixed)
+    say('part', 'part', 'Part of a day is requested for one date: start and end must be the same.', fixed)
   if (part.endsWith('_half') && !type.allows_half_day)
     say('part', 'part', `${type.name} can not be taken in half days.`)
   if (part.endsWith('_quarter') && !type.allows_quarter_day)
@@ -51,7 +51,7 @@ function partProblems(facts: RequestFacts, say: Say) {
     say(
       'min_minutes',
       'to_time',
-      `${type.name} is taken for at least ${type.min_minutes} minutes; ${minutes} asked.`,
+      `${type.name} is taken for at least ${type.min_minutes} minutes; ${minutes} requested.`,
     )
   if (thousandths(dates) === 0)
     say('no_working_day', 'start_on', 'The chosen days are not working days.', fixed)
@@ -141,7 +141,7 @@ function timeProblems(facts: RequestFacts, say: Say) {
     say(
       'notice',
       'start_on',
-      `${type.name} is asked for ${daysText(type.notice_days)} before: from ${addDays(today, type.notice_days)}.`,
+      `${type.name} must be requested at least ${daysText(type.notice_days)} in advance: ${addDays(today, type.notice_days)} or later.`,
     )
   const behind = type.past_in_working_days ? past_working_days : -ahead
   if (type.past_days !== null && ahead < 0 && behind > type.past_days)
@@ -149,14 +149,14 @@ function timeProblems(facts: RequestFacts, say: Say) {
       'past',
       'start_on',
       type.past_days === 0
-        ? `${type.name} can not be asked for afterwards.`
-        : `${type.name} is asked for at most ${type.past_in_working_days ? `${type.past_days} working ${type.past_days === 1 ? 'day' : 'days'}` : daysText(type.past_days)} afterwards; it began ${daysText(behind)} ago.`,
+        ? `${type.name} cannot be requested afterwards.`
+        : `${type.name} can be requested at most ${type.past_in_working_days ? `${type.past_days} working ${type.past_days === 1 ? 'day' : 'days'}` : daysText(type.past_days)} afterwards; it began ${daysText(behind)} ago.`,
     )
   if (type.future_days !== null && ahead > type.future_days)
     say(
       'future',
       'start_on',
-      `${type.name} is asked for at most ${daysText(type.future_days)} before: until ${addDays(today, type.future_days)}.`,
+      `${type.name} can be requested at most ${daysText(type.future_days)} in advance: until ${addDays(today, type.future_days)}.`,
     )
   if (locked_until && first <= locked_until)
     say('locked', 'start_on', `Leave up to ${locked_until} is locked: HR can open it.`, fixed)
@@ -167,12 +167,16 @@ function amountProblems(facts: RequestFacts, say: Say) {
   const days = total(facts)
   const more = (limit: string | null): limit is string => limit !== null && compareAmounts(days, limit) > 0
   if (type.min_days && compareAmounts(days, type.min_days) < 0)
-    say('min_days', 'end_on', `${type.name} is taken for at least ${daysText(type.min_days)}; ${days} asked.`)
+    say(
+      'min_days',
+      'end_on',
+      `${type.name} is taken for at least ${daysText(type.min_days)}; ${days} requested.`,
+    )
   if (more(type.max_days))
     say(
       'max_days',
       'end_on',
-      `${type.name} is taken for at most ${daysText(type.max_days)} at once; ${days} asked.`,
+      `${type.name} is taken for at most ${daysText(type.max_days)} at once; ${days} requested.`,
     )
   const { max_per_period: most, per_period } = type
   const full = most && in_periods.find((period) => compareAmounts(sum([period.days, period.taken]), most) > 0)
@@ -180,7 +184,7 @@ function amountProblems(facts: RequestFacts, say: Say) {
     say(
       'max_per_period',
       'end_on',
-      `${type.name} is limited to ${daysText(most)} a ${per_period.toLowerCase()}: ${full.taken} taken or asked for, ${full.days} more asked.`,
+      `${type.name} is limited to ${daysText(most)} a ${per_period.toLowerCase()}: ${full.taken} taken or requested, ${full.days} more requested.`,
     )
   // one illness in two requests is one illness
   const together = inARow(facts)
@@ -189,7 +193,7 @@ function amountProblems(facts: RequestFacts, say: Say) {
     say(
       'document',
       'file_id',
-      `${type.name} of more than ${daysText(document_after_days)} needs a document; ${together} asked.`,
+      `${type.name} of more than ${daysText(document_after_days)} needs a document; ${together} requested.`,
     )
 }
 
@@ -218,7 +222,7 @@ function eventProblems(facts: RequestFacts, say: Say) {
     say(
       'event',
       'end_on',
-      `${type.name} is limited to ${daysText(type.max_days)} for one event: ${in_event} taken or asked for, ${days} more asked.`,
+      `${type.name} is limited to ${daysText(type.max_days)} for one event: ${in_event} taken or requested, ${days} more requested.`,
     )
 }
 

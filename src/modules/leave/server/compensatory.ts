@@ -40,7 +40,7 @@ const requests = serveRequest<Input, Detail>(compensatoryRequest, {
       .where('worked_on', '=', worked_on)
       .where('is_live', '=', true)
       .executeTakeFirst()
-    if (known) throw invalid({ worked_on: [`Work on ${worked_on} is asked for or credited already.`] })
+    if (known) throw invalid({ worked_on: [`Work on ${worked_on} is requested or credited already.`] })
     const credit = await creditOf(ctx, rule, { worked_on, minutes, employee_id })
     if (typeof credit === 'string') throw invalid({ worked_on: [credit] })
     return { employee_id, leave_type_id, worked_on, minutes, ...credit }

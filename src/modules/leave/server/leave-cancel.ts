@@ -65,7 +65,7 @@ const requests = serveRequest<Input, Detail>(leaveCancel, {
   },
   async undone(ctx, request, from) {
     if (from === 'Approved')
-      throw conflict('What was cancelled is not taken back: the days may be asked for again.')
+      throw conflict('A cancellation cannot be revoked: the days can be requested again.')
     await close(ctx, request.id)
   },
   async supposed(ctx, known) {

@@ -25,7 +25,7 @@ test('at most two days a month counts the days of each month of a leave', async 
     status: 201,
     body: { days: '4' },
   })
-  const full = ['Study Leave is limited to 2 days a month: 2 taken or asked for, 1 more asked.']
+  const full = ['Study Leave is limited to 2 days a month: 2 taken or requested, 1 more requested.']
   expect(await l.ask('asha', type, '2026-12-11')).toMatchObject({ status: 400, body: { end_on: full } })
   expect(await l.ask('asha', type, '2026-12-18')).toMatchObject({ status: 400, body: { end_on: full } })
   // Magh is free
@@ -37,7 +37,7 @@ test('one illness in several requests needs its document, over a day off too', a
   expect(await l.ask('bikash', type, '2026-12-10', '2026-12-11')).toMatchObject({ status: 201 })
   expect(await l.ask('bikash', type, '2026-12-13')).toMatchObject({
     status: 400,
-    body: { file_id: ['Sick Leave of more than 2 days needs a document; 3 asked.'] },
+    body: { file_id: ['Sick Leave of more than 2 days needs a document; 3 requested.'] },
   })
   // with a working day between it is another illness
   expect(await l.ask('bikash', type, '2026-12-14')).toMatchObject({ status: 201 })

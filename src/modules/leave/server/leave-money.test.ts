@@ -221,7 +221,7 @@ test('work on a weekly off gives a day that ends after three weeks, one for a da
   expect((await work('2026-11-13')).status).toBe(400)
   const { body } = await work('2026-11-14')
   expect((await work('2026-11-14')).body).toEqual({
-    worked_on: ['Work on 2026-11-14 is asked for or credited already.'],
+    worked_on: ['Work on 2026-11-14 is requested or credited already.'],
   })
   await l.act('maya', 'compensatory', body.id, 'approve')
   expect(await l.balance('asha', substitute)).toMatchObject({ compensatory: '1', usable: '1' })

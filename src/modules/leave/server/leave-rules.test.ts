@@ -59,7 +59,7 @@ test('leave of an event asks for its day, and gives each event as much as the ru
   expect(first).toMatchObject({ status: 201, body: { days: '90', event_on: '2026-12-15' } })
   const more = { event_on: '2026-12-15' }
   expect(refused(await l.ask('asha', maternity, '2027-03-01', '2027-03-09', more))).toMatch(
-    /limited to 98 days for one event: 90 taken or asked for, 9 more asked/,
+    /limited to 98 days for one event: 90 taken or requested, 9 more requested/,
   )
   expect(await l.ask('asha', maternity, '2027-03-01', '2027-03-08', more)).toMatchObject({ status: 201 })
   const rows = await world.as('asha').get(leavePreview, {

@@ -84,7 +84,7 @@ test('proof is required, nobody enters their own, and others’ people are not f
 
 test('a rule is set aside by HR alone, is listed, and some rules never are', async () => {
   const soon = { leave_type_id: home, start_on: '2026-11-23', end_on: '2026-11-23' }
-  const rule = 'Home Leave is asked for 5 days before: from 2026-11-25.'
+  const rule = 'Home Leave must be requested at least 5 days in advance: 2026-11-25 or later.'
   expect((await enter('hari', soon)).body).toEqual({ start_on: [rule] })
   expect((await enter('maya', { ...soon, override: true })).status).toBe(403)
   expect((await enter('hari', { ...soon, override: true })).status).toBe(201)
@@ -112,7 +112,7 @@ test('the preview for somebody else says what may be set aside, to who may enter
   expect(preview).toMatchObject({
     days: '1',
     can_override: true,
-    problems: [expect.stringContaining('5 days before')],
+    problems: [expect.stringContaining('5 days in advance')],
   })
   const foreign = await world.as('maya').ask(leavePreview, {
     params: l.params,

@@ -76,12 +76,11 @@ function NextRun({ onImport }: { onImport: () => void }) {
               <Paper withBorder p="lg" mb="md">
                 <Facts
                   facts={[
-                    { label: t('generate.period'), value: period.label },
                     {
-                      label: '',
+                      label: t('generate.period'),
                       value: (
                         <>
-                          <Day value={period.start_on} /> – <Day value={period.end_on} />
+                          {period.label} (<Day value={period.start_on} /> – <Day value={period.end_on} />)
                         </>
                       ),
                     },

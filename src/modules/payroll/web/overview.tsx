@@ -1,4 +1,5 @@
-import { Table } from '@mantine/core'
+import { Box, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { money } from '#ui/i18n/format.ts'
@@ -53,26 +54,28 @@ export default function Overview() {
                 href={to('admin-payroll-advance-salary')}
               />
             </StatGrid>
-            <Table mt="lg">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('overview.months')}</Table.Th>
-                  <Table.Th ta="right">{t('overview.net')}</Table.Th>
-                  <Table.Th ta="right">{t('overview.taxes')}</Table.Th>
-                  <Table.Th ta="right">{t('run.contributions')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {months.map((month) => (
-                  <Table.Tr key={month.title}>
-                    <Table.Td>{month.title}</Table.Td>
-                    <Table.Td ta="right">{money(month.net)}</Table.Td>
-                    <Table.Td ta="right">{money(month.tax)}</Table.Td>
-                    <Table.Td ta="right">{money(month.contributions)}</Table.Td>
+            <Wide label={t('overview.months')}>
+              <Table>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('overview.months')}</Table.Th>
+                    <Table.Th ta="right">{t('overview.net')}</Table.Th>
+                    <Table.Th ta="right">{t('overview.taxes')}</Table.Th>
+                    <Table.Th ta="right">{t('run.contributions')}</Table.Th>
                   </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+                </Table.Thead>
+                <Table.Tbody>
+                  {months.map((month) => (
+                    <Table.Tr key={month.title}>
+                      <Table.Td>{month.title}</Table.Td>
+                      <Table.Td ta="right">{money(month.net)}</Table.Td>
+                      <Table.Td ta="right">{money(month.tax)}</Table.Td>
+                      <Table.Td ta="right">{money(month.contributions)}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Wide>
           </>
         )}
       </ReadState>
@@ -90,28 +93,37 @@ export function TeamInsight() {
       <PageHead title={t('insight.title')} subtitle={t('insight.hint')} />
       <ReadState read={read} lines={6}>
         {({ months }) => (
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {heads.map((head) => (
-                  <Table.Th key={head}>{t(`insight.${head}`)}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {months.map((month) => (
-                <Table.Tr key={month.title}>
-                  <Table.Td>{month.title}</Table.Td>
-                  <Table.Td>{month.payable_days}</Table.Td>
-                  <Table.Td>{month.unpaid_days}</Table.Td>
-                  <Table.Td>{month.joined}</Table.Td>
-                  <Table.Td>{month.left}</Table.Td>
+          <Wide label={t('insight.title')}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  {heads.map((head) => (
+                    <Table.Th key={head}>{t(`insight.${head}`)}</Table.Th>
+                  ))}
                 </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+              </Table.Thead>
+              <Table.Tbody>
+                {months.map((month) => (
+                  <Table.Tr key={month.title}>
+                    <Table.Td>{month.title}</Table.Td>
+                    <Table.Td>{month.payable_days}</Table.Td>
+                    <Table.Td>{month.unpaid_days}</Table.Td>
+                    <Table.Td>{month.joined}</Table.Td>
+                    <Table.Td>{month.left}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Wide>
         )}
       </ReadState>
     </>
   )
 }
+
+/** A table that is wider than a phone scrolls by itself, by keyboard too. */
+const Wide = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box mt="lg" style={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    {children}
+  </Box>
+)

@@ -123,8 +123,8 @@ test('what was found is said with its numbers', async () => {
     'Gita 2026-11-24: Asked for 2 days before; the rule wants 3 days.',
   ])
   expect(await lines('over_limit')).toEqual(['Maya 2026-11-22: 5 days at once; the rule allows 4.'])
-  expect(await lines('no_document')).toEqual(['Maya 2026-11-22: 5 days; a document is asked for above 2.'])
-  expect((await lines('overridden'))[0]).toContain('taken for at most 4 days at once; 5 asked.')
+  expect(await lines('no_document')).toEqual(['Maya 2026-11-22: 5 days; a document is required above 2.'])
+  expect((await lines('overridden'))[0]).toContain('taken for at most 4 days at once; 5 requested.')
   expect(await lines('cancelled_late')).toEqual([
     'Asha 2026-11-10: Asked to be cancelled 1 day after its first day.',
   ])
