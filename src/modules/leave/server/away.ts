@@ -23,7 +23,7 @@ export const heldDays = ({
  * merely lies between two leaves is not one on which somebody is missed, and who has left is away from nothing.
  */
 export const awayDays = (range: DayRange) => sql`(
-  select l.date, l.half, l.employee_id, l.request_id from leave_day l
+  select l.date, l.half, l.stretch, l.employee_id, l.request_id from leave_day l
   where ${heldDays(range)} and l.counted_as <> 'sandwich'
 )`
 

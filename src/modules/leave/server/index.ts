@@ -11,6 +11,7 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import type { DayEffect } from '#modules/organization/server/public.ts'
 import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { awayRoutes } from '#modules/leave/server/away.ts'
+import { awayTimelineRoutes } from '#modules/leave/server/away-timeline.ts'
 import { balanceChangeRoutes } from '#modules/leave/server/balance-change.ts'
 import { balanceRoutes } from '#modules/leave/server/balance.ts'
 import { compensatoryRoutes } from '#modules/leave/server/compensatory.ts'
@@ -67,6 +68,7 @@ export const routes = [
   ...balanceChangeRoutes,
   ...balanceRoutes,
   ...awayRoutes,
+  ...awayTimelineRoutes,
   ...copyRoutes,
   ...policyRoutes,
   ...ruleRoutes,

@@ -164,3 +164,30 @@ export const away = get('/leave/{org}/away/', {
     z.object({ person: Person, start_on: z.string(), end_on: z.string(), part: z.string() }),
   ).extend({ people: z.number() }),
 })
+
+/** Days that a timeline of who is away shows at once. */
+export const timelineDays = 14
+/** A day without work: a holiday by its name. */
+const NotWorked = z.object({ date: z.string(), kind: z.enum(['holiday', 'off']), name: z.string() })
+
+/** Who is away on which of two weeks' days, a page of people at a time: without the kind of leave, as `away` is. */
+export const awayTimeline = get('/leave/{org}/away/timeline/', {
+  access: away.spec.access,
+  query: pageQuery.extend({
+    from: fields.dayBetween('From', '1944-01-01', '2100-12-31'),
+    reach: teamReach,
+  }),
+  response: pageOf(
+    z.object({
+      person: Person,
+      away: z.array(
+        z.object({ date: z.string(), part: z.enum(['full', 'first_half', 'second_half', 'part']) }),
+      ),
+      /** The person's own; to a colleague those of whoever looks. */
+      not_worked: z.array(NotWorked),
+    }),
+  ).extend({
+    /** Days that whoever looks does not work. */
+    not_worked: z.array(NotWorked),
+  }),
+})

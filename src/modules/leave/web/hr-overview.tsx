@@ -18,6 +18,7 @@ import { StatCard } from '#ui/show/stat-card.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { leaveOverview } from '#modules/leave/shared/leave-overview.ts'
 import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
+import { AwayTimeline } from '#modules/leave/web/away-timeline.tsx'
 import styles from '#modules/leave/web/leave.module.css'
 import { Liability } from '#modules/leave/web/liability-panel.tsx'
 import { t } from '#modules/leave/web/words.ts'
@@ -108,7 +109,9 @@ function Content({ overview: o }: { overview: Overview }) {
         </Panel>
         {o.liability && <Liability owed={o.liability} />}
         <AwayPanel days={1} title={t('team.awayTodayAll')} />
-        <AwayPanel days={7} title={t('team.awayWeekAll')} />
+      </div>
+      <div style={{ marginTop: 20 }}>
+        <AwayTimeline />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { AskCorrection } from '#modules/leave/web/ask-correction.tsx'
-import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
+import { AwayTimeline } from '#modules/leave/web/away-timeline.tsx'
 import { BalanceCards } from '#modules/leave/web/balance-cards.tsx'
 import { DelegationsAsked } from '#modules/leave/web/delegations-asked.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
@@ -26,7 +26,7 @@ export default function LeaveOverview() {
       <DelegationsAsked />
       <BalanceCards on={on} />
       <div style={{ marginTop: 20 }}>
-        <AwayPanel days={7} title={t('team.awayWeekAll')} />
+        <AwayTimeline />
       </div>
       <LeaveForm opened={asking} onClose={() => setAsking(false)} />
     </>

@@ -4,7 +4,7 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { away } from '#modules/leave/shared/balance.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import { AwayPanel } from '#modules/leave/web/away-panel.tsx'
+import { AwayTimeline } from '#modules/leave/web/away-timeline.tsx'
 import styles from '#modules/leave/web/leave.module.css'
 import { TeamSwitch, useReach } from '#modules/leave/web/team-switch.tsx'
 import { t } from '#modules/leave/web/words.ts'
@@ -37,10 +37,7 @@ export default function TeamLeaveOverview() {
         />
         <StatCard title={t('team.awayToday')} value={now.data?.people ?? '…'} />
       </div>
-      <div className={styles.columns}>
-        <AwayPanel days={1} title={t('team.awayToday')} reach={reach} />
-        <AwayPanel days={7} title={t('team.awayWeek')} reach={reach} />
-      </div>
+      <AwayTimeline reach={reach} />
     </>
   )
 }
