@@ -98,5 +98,5 @@ export function TextAreaField({
   )
 }
 
-/** Characters are counted from where one has to mind them. */
-export const isNearEnd = (used: number, max: number) => used >= max * 0.8
+/** Characters are counted in the last tenth, where one has to mind them. */
+export const isNearEnd = (used: number, max: number) => used >= max * 0.9
