@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -10,7 +11,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import { isArchivedInTheWay } from '#engines/settings/archived-server.ts'
 import { taken } from '#engines/settings/settings.ts'
-import { emptyRanges, narrowing } from '#modules/organization/domain/segment-rule.ts'
+import { addedTo, emptyRanges, narrowing, type Candidate } from '#modules/organization/domain/segment-rule.ts'
 import { calendarChanged } from '#modules/organization/server/calendar-change.ts'
 import {
   fieldsThere,
@@ -20,7 +21,7 @@ import {
   type Listed,
 } from '#modules/organization/server/segment-names.ts'
 import { ruleCondition, segmentCondition } from '#modules/organization/server/segment-people.ts'
-import { SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
+import { MOST_NAMED, SegmentRule, segments, type Segment } from '#modules/organization/shared/segment.ts'
 
 const shownFirst = 5
 
@@ -50,22 +51,19 @@ export const segmentRoutes: Route[] = [
     )
     return one(ctx, id)
   }),
-  handle(segments.update, async (ctx, { params, body }) => {
-    const { version, rule, ...change } = body
-    const { write } = await changing(ctx, 'segment', params.id, version, {
-      current: ({ id }) => one(ctx, id),
-    })
-    const current = await one(ctx, params.id)
-    if (rule) {
-      refuseEmpty(rule)
-      await refuseUnknown(ctx, rule, current.rule)
-    }
-    await guarded(ctx, { name: change.name ?? current.name }, () =>
-      write({ ...change, ...(rule && { rule: stored(rule) }) }),
-    )
-    if (rule && (await makesDays(ctx, params.id)))
-      await calendarChanged(ctx, { start: ctx.today, end: null, because: change.name ?? current.name })
-    return one(ctx, params.id)
+  handle(segments.update, (ctx, { params, body }) => changed(ctx, params.id, body)),
+  handle(segments.add, async (ctx, { params, body }) => {
+    const { rule, version, is_archived } = await locked(ctx, params.id)
+    if (is_archived) throw conflict('This segment is archived. Restore it first.')
+    const ids = [...new Set(body.employee_ids)]
+    const people = await peopleBeside(ctx, params.id, ids)
+    if (people.length < ids.length) throw notFound()
+    const { added, failed } = addedTo(rule, people, ctx.today)
+    const include_ids = [...(rule.include_ids ?? []), ...added]
+    if (include_ids.length > MOST_NAMED)
+      throw invalid({ employee_ids: [`A segment names at most ${MOST_NAMED} people.`] })
+    if (added.length) await changed(ctx, params.id, { version, rule: { ...rule, include_ids } })
+    return { done: added, failed }
   }),
   handle(segments.remove, async (ctx, { params }) => {
     await one(ctx, params.id)
@@ -102,6 +100,39 @@ export const segmentRoutes: Route[] = [
     return { count, first: first.map(({ person }) => person) }
   }),
 ]
+
+async function changed(ctx: Ctx, id: string, body: BodyOf<typeof segments.update>): Promise<Segment> {
+  const { version, rule, ...change } = body
+  const { write } = await changing(ctx, 'segment', id, version, {
+    current: (row) => one(ctx, row.id),
+  })
+  const current = await one(ctx, id)
+  if (rule) {
+    refuseEmpty(rule)
+    await refuseUnknown(ctx, rule, current.rule)
+  }
+  await guarded(ctx, { name: change.name ?? current.name }, () =>
+    write({ ...change, ...(rule && { rule: stored(rule) }) }),
+  )
+  if (rule && (await makesDays(ctx, id)))
+    await calendarChanged(ctx, { start: ctx.today, end: null, because: change.name ?? current.name })
+  return one(ctx, id)
+}
+
+/** Two who add people at once wait for each other, and both are added. */
+async function locked({ db }: Ctx, id: string) {
+  const { rows } = await sql<{ rule: SegmentRule; version: number; is_archived: boolean }>`
+    select rule, version, is_archived from segment where id = ${id} for update`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+const peopleBeside = async ({ db, today }: Ctx, segmentId: string, ids: readonly string[]) =>
+  (
+    await sql<Candidate>`
+      select e.id, e.left_on, ${segmentCondition(segmentId, sql`e.id`, today)} as is_in
+      from employee e where e.id = any(${ids}::uuid[]) order by e.full_name, e.id`.execute(db)
+  ).rows
 
 /** Whether weekly offs or holidays from today on are those of whoever is in it. */
 async function makesDays(ctx: Ctx, id: string): Promise<boolean> {

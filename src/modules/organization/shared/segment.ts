@@ -17,7 +17,9 @@ const said = z
   .string()
   .max(160, fieldMessages.choice)
   .regex(/^[a-z][a-z0-9_]*:/, fieldMessages.choice)
-const several = () => z.array(z.uuid(fieldMessages.choice)).max(200).optional()
+/** So many rows one part of a rule names. */
+export const MOST_NAMED = 200
+const several = () => z.array(z.uuid(fieldMessages.choice)).max(MOST_NAMED).optional()
 const whole = (title: string, max: number) =>
   z
     .number({ error: `${title} must be a number.` })
@@ -157,6 +159,21 @@ export const segments = {
     response: Segment,
   }),
   remove: del('/org/{org}/segment/{id}/', { access: { hr: edit } }),
+  /** Names people to be in it whatever else they are. Who can not be added is named, the others are. */
+  add: post('/org/{org}/segment/{id}/people/', {
+    access: { hr: edit },
+    body: z.object({
+      employee_ids: z
+        .array(z.uuid(fieldMessages.choice), fieldMessages.required('Employees'))
+        .min(1, 'Choose at least one person.')
+        .max(MOST_NAMED, `At most ${MOST_NAMED} people at once.`),
+    }),
+    response: z.object({
+      done: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), message: z.string() })),
+    }),
+    summary: 'Add people to a segment by name',
+  }),
   /** Who is in it, today or on another day. */
   people: list('/org/{org}/segment-people/', {
     access: { hr: edit },
