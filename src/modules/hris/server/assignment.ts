@@ -1,3 +1,4 @@
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import { checkVersion } from '#platform/changing.ts'
@@ -34,24 +35,7 @@ export const assignmentRoutes: Route[] = [
     return shown(ctx, params.id)
   }),
   handle(changeAssignment, async (ctx, { params, body }) => {
-    const { valid_from, change_reason, ...named } = body
-    const employee = await lockEmployee(ctx, params.id)
-    const rows = await timelineOf(ctx.db, params.id)
-    const held = rowOn(rows, valid_from)?.place
-    const place = { ...held, ...given(named), change_reason }
-    refuseOwnLevel(ctx, params.id, placeOf(place), held)
-    await refuseUnknownPlace(ctx.db, given(named))
-    await refuseStepBeyond(ctx.db, placeOf(place), held)
-    await refuseHoursBeyond(ctx.db, placeOf(place))
-    await refuseEndlessContract(ctx, employee, given(named))
-    const planned = change<Omit<Place, 'version'>>(rows, employee, {
-      id: newId(),
-      valid_from,
-      place: placeOf(place),
-    })
-    if ('errors' in planned) throw invalid(planned.errors)
-    await carryOut(ctx.db, planned.plan, params.id)
-    await ctx.signal('employee.assignment_changed', { employee_id: params.id, valid_from })
+    await changeJob(ctx, params.id, body)
     return shown(ctx, params.id)
   }),
   handle(correctAssignment, async (ctx, { params, body }) => {
@@ -99,6 +83,28 @@ export const assignmentRoutes: Route[] = [
     return undefined
   }),
 ]
+
+/** From a day on something is different about where and as what somebody works. */
+export async function changeJob(ctx: Ctx, id: string, body: BodyOf<typeof changeAssignment>) {
+  const { valid_from, change_reason, ...named } = body
+  const employee = await lockEmployee(ctx, id)
+  const rows = await timelineOf(ctx.db, id)
+  const held = rowOn(rows, valid_from)?.place
+  const place = { ...held, ...given(named), change_reason }
+  refuseOwnLevel(ctx, id, placeOf(place), held)
+  await refuseUnknownPlace(ctx.db, given(named))
+  await refuseStepBeyond(ctx.db, placeOf(place), held)
+  await refuseHoursBeyond(ctx.db, placeOf(place))
+  await refuseEndlessContract(ctx, employee, given(named))
+  const planned = change<Omit<Place, 'version'>>(rows, employee, {
+    id: newId(),
+    valid_from,
+    place: placeOf(place),
+  })
+  if ('errors' in planned) throw invalid(planned.errors)
+  await carryOut(ctx.db, planned.plan, id)
+  await ctx.signal('employee.assignment_changed', { employee_id: id, valid_from })
+}
 
 type Level = Pick<Place, 'employment_level_id' | 'pay_step'>
 

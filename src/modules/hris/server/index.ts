@@ -10,6 +10,7 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { changeJobsRoutes } from '#modules/hris/server/change-jobs.ts'
 import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { changeThreadRoutes } from '#modules/hris/server/change-thread.ts'
 import { closeLogins } from '#modules/hris/server/close-logins.ts'
@@ -103,6 +104,7 @@ export const routes: Route[] = [
   ...separationRoutes,
   ...rehireRoutes,
   ...assignmentRoutes,
+  ...changeJobsRoutes,
   ...formerEmployeeRoutes,
   ...formerEmploymentRoutes,
   ...supervisorRoutes,

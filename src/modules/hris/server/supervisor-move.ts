@@ -9,13 +9,13 @@ import { handle, type Route } from '#platform/route.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { moveOf, type Move, type MoveFacts } from '#modules/hris/domain/supervisor-move.ts'
 import type { Link } from '#modules/hris/domain/supervisor-days.ts'
-import { forgetAccounts } from '#modules/hris/server/employee-row.ts'
+import { forgetAccounts, lockEmployee } from '#modules/hris/server/employee-row.ts'
 import { carryOutAll, linksOfAll, lockSupervisors } from '#modules/hris/server/supervisor-write.ts'
 import {
   lookAtMove,
   MOST_MOVED,
   moveSupervisors,
-  type Moved,
+  type Moved as MoveShown,
   type Whom,
 } from '#modules/hris/shared/supervisor-move.ts'
 
@@ -33,21 +33,54 @@ export const supervisorMoveRoutes: Route[] = [
     if (moves.length < new Set(body.employee_ids).size)
       throw conflict('Somebody’s supervisors have changed meanwhile. Look at it again.')
     const touched = await carryOutAll(ctx.db, moves)
-    const ids = moves.map(({ employee_id }) => employee_id)
-    await ctx.db
-      .updateTable('employee')
-      .set({ version: sql`version + 1` })
-      .where('id', 'in', ids)
-      .execute()
-    await ctx.signal('supervisors.moved', {
-      supervisor_id: body.supervisor_id,
-      valid_from: body.valid_from,
-      moves: moves.map(({ employee_id, former_id }) => ({ employee_id, former_id })),
-    })
-    await forgetAccounts(ctx, touched)
-    return { count: ids.length }
+    await announceMoves(
+      ctx,
+      body,
+      moves.map((move) => ({ ...move, touched })),
+    )
+    return { count: moves.length }
   }),
 ]
+
+/** Somebody's supervisors as they were changed: who began or ceased to supervise is `touched`. */
+export interface Moved {
+  employee_id: string
+  former_id: string | null
+  touched: readonly string[]
+}
+type Place = Pick<Whom, 'supervisor_id' | 'valid_from'>
+
+/** Gives one person another supervisor of the first order of authority; null: they have that one already. */
+export async function moveOne(ctx: Ctx, employee_id: string, place: Place): Promise<Moved | null> {
+  const { left_on } = await lockEmployee(ctx, employee_id)
+  if (left_on !== null && place.valid_from > left_on)
+    throw invalid({ valid_from: [`From cannot be after the last day of employment, ${left_on}.`] })
+  const whom = { ...place, authority_order: 1, employee_ids: [employee_id] }
+  const [move] = await planned(ctx, whom, true)
+  if (!move) return null
+  if (move.problem !== null) throw conflict(move.problem)
+  return { employee_id, former_id: move.former_id, touched: await carryOutAll(ctx.db, [move]) }
+}
+
+/** What follows from supervisors that were moved together. */
+export async function announceMoves(ctx: Ctx, { supervisor_id, valid_from }: Place, moves: readonly Moved[]) {
+  if (moves.length === 0) return
+  await ctx.db
+    .updateTable('employee')
+    .set({ version: sql`version + 1` })
+    .where(
+      'id',
+      'in',
+      moves.map(({ employee_id }) => employee_id),
+    )
+    .execute()
+  await ctx.signal('supervisors.moved', {
+    supervisor_id,
+    valid_from,
+    moves: moves.map(({ employee_id, former_id }) => ({ employee_id, former_id })),
+  })
+  await forgetAccounts(ctx, [...new Set(moves.flatMap(({ touched }) => touched))])
+}
 
 interface Planned extends Move {
   employee_id: string
@@ -138,7 +171,7 @@ async function aboveOn(
   return Map.groupBy(rows, (row) => row.id)
 }
 
-async function shown(ctx: Ctx, moves: readonly Planned[]): Promise<Moved[]> {
+async function shown(ctx: Ctx, moves: readonly Planned[]): Promise<MoveShown[]> {
   const ids = moves.flatMap(({ employee_id, former_id }) => [employee_id, former_id ?? employee_id])
   const { rows } = await sql<{ id: string; person: Person }>`
     select e.id, ${personOf(sql`e.id`, ctx.today)} as person from employee e where e.id = any(${[...new Set(ids)]}::uuid[])`.execute(
