@@ -63,7 +63,7 @@ afterAll(() => world.close())
 describe('a letter whose template asks for a second person', () => {
   test('is drafted, changed, approved by somebody else, issued and acknowledged', async () => {
     const { id } = await makeTemplate('Warning', { needs_approval: true })
-    expect((await write(id)).body).toEqual({ issued: 0, drafted: 1, numbers: [] })
+    expect((await write(id)).body).toEqual({ issued: 0, drafted: 1, numbers: [], failed: [] })
     const draft = await newest()
     expect(draft).toMatchObject({ status: 'Draft', number: null, file: null, abilities: { approve: false } })
     const issue = (who: 'hari' | 'gita') =>

@@ -108,6 +108,23 @@ export async function writeDraftsBy(
   return rows
 }
 
+/** Whose letters can be written, and what is not known of the others. */
+export async function withoutMissing(ctx: Ctx, template: Template, wanted: readonly Wanted[]) {
+  const draft = DraftText.parse(template)
+  const tried = wanted.map((one) => ({ one, drafted: { ...one, id: '', kind: template.kind, draft } }))
+  const facts = await factsOf(
+    ctx,
+    tried.map(({ drafted }) => drafted),
+  )
+  const found = tried.map(({ one, drafted }) => ({ one, missing: facts.missingTitles(drafted) }))
+  return {
+    whole: found.flatMap(({ one, missing }) => (missing.length ? [] : [one])),
+    failed: found.flatMap(({ one: { employee_id: id }, missing }) =>
+      missing.length ? [{ id, message: `Not known yet: ${missing.join(', ')}.` }] : [],
+    ),
+  }
+}
+
 /** Issues drafts: all of them, or by a refusal at `at` none. Returns their numbers. */
 export async function issue(ctx: Ctx, drafts: readonly Drafted[], at: string): Promise<string[]> {
   const facts = await factsOf(ctx, drafts)

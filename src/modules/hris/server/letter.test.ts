@@ -163,6 +163,42 @@ describe('letters', () => {
     })
   })
 
+  test('of whom something is missing get none where the others are to get theirs', async () => {
+    const hari = world.as('hari')
+    const text = body('{{full_name}} was confirmed on {{confirmed_on}}.')
+    const { id: template_id } = await hari.get(letterTemplate.create, {
+      params,
+      body: template({ name: 'Confirmed', body: text }),
+    })
+    await world.inOrg(org, (db) =>
+      db
+        .updateTable('employee')
+        .set({ confirmed_on: '2024-01-01' })
+        .where('id', '=', world.id('maya'))
+        .execute(),
+    )
+    const asked = {
+      template_id,
+      employee_ids: [world.id('maya'), world.id('bikash')],
+      issued_on: '2026-11-20',
+      skip_missing: true,
+    }
+    const { body: made } = await hari.ask(issueLetters, { params, body: asked })
+    expect(made).toMatchObject({
+      issued: 1,
+      failed: [{ id: world.id('bikash'), message: 'Not known yet: Confirmed on.' }],
+    })
+    const none = { ...asked, employee_ids: [world.id('bikash')] }
+    expect((await hari.ask(issueLetters, { params, body: none })).body).toMatchObject({
+      issued: 0,
+      numbers: [],
+      failed: [{ id: world.id('bikash') }],
+    })
+    const other = { ...asked, employee_ids: [world.id('maya'), world.id('tara')] }
+    expect((await hari.ask(issueLetters, { params, body: other })).status).toBe(400)
+    expect((await world.as('asha').ask(issueLetters, { params, body: asked })).status).toBe(403)
+  })
+
   test('that name what somebody is paid need the code of pay', async () => {
     await world.inOrg(org, (db) =>
       db

@@ -24,7 +24,7 @@ import { readsPay } from '#modules/hris/server/prepared-pay.ts'
 import { noteGroup } from '#modules/hris/server/readings.ts'
 import { letterValues } from '#modules/hris/server/letter-values.ts'
 import { draftRoutes } from '#modules/hris/server/letter-draft-routes.ts'
-import { issue, saidOf, valueIn, writeDrafts } from '#modules/hris/server/letter-make.ts'
+import { issue, saidOf, valueIn, withoutMissing, writeDrafts } from '#modules/hris/server/letter-make.ts'
 import { segmentCondition } from '#modules/organization/server/public.ts'
 import { keepRevision, revisionRoutes } from '#modules/hris/server/letter-revision.ts'
 import {
@@ -125,14 +125,17 @@ export const letterRoutes: Route[] = [
     if (!template) throw invalid({ template_id: ['Select a valid choice.'] })
     const said = saidOf({ addressee: body.addressee, purpose: body.purpose })
     const employees = await meantBy(ctx, body)
-    const drafts = await writeDrafts(
-      ctx,
-      template,
-      employees.map((employee_id) => ({ employee_id, issued_on: body.issued_on, said })),
-    )
-    if (body.as_draft || template.needs_approval) return { issued: 0, drafted: drafts.length, numbers: [] }
+    const wanted = employees.map((employee_id) => ({ employee_id, issued_on: body.issued_on, said }))
+    const isDraft = body.as_draft || template.needs_approval
+    const { whole, failed } =
+      body.skip_missing && !isDraft
+        ? await withoutMissing(ctx, template, wanted)
+        : { whole: wanted, failed: [] }
+    if (!whole.length) return { issued: 0, drafted: 0, numbers: [], failed }
+    const drafts = await writeDrafts(ctx, template, whole)
+    if (isDraft) return { issued: 0, drafted: drafts.length, numbers: [], failed }
     const numbers = await issue(ctx, drafts, 'employee_ids')
-    return { issued: numbers.length, drafted: 0, numbers }
+    return { issued: numbers.length, drafted: 0, numbers, failed }
   }),
   serveAction(revokeLetter, async (ctx, { params, body }) => {
     const row = await held(ctx, params.id)

@@ -137,7 +137,7 @@ export const letterPurpose = 'letter'
 export const MOST_LETTERS = 200
 /**
  * One template for many people, named or in a segment on that day: all letters are made, or none and it is said what is
- * missing of whom.
+ * missing of whom; with `skip_missing` the others are made.
  */
 export const issueLetters = post('/hris/{org}/letter/', {
   access,
@@ -153,8 +153,15 @@ export const issueLetters = post('/hris/{org}/letter/', {
     as_draft: z.boolean().default(false),
     addressee: optional(text('Addressee', 255)),
     purpose: optional(text('Purpose', 255)),
+    /** Of whom something is missing is named and gets none, the others do. */
+    skip_missing: z.boolean().default(false),
   }),
-  response: z.object({ issued: z.number(), drafted: z.number(), numbers: z.array(z.string()) }),
+  response: z.object({
+    issued: z.number(),
+    drafted: z.number(),
+    numbers: z.array(z.string()),
+    failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  }),
   status: 201,
 })
 
