@@ -275,7 +275,8 @@ export const createExport = post('/exports/{org}/reports/', {
   body: z.object({
     source: z.string().max(200),
     format: z.enum(exportFormats),
-    query: z.record(z.string().max(60), z.string().max(1000)).default({}),
+    // long enough for the ids of as many rows as a filter takes
+    query: z.record(z.string().max(60), z.string().max(8000)).default({}),
   }),
   response: Export,
   status: 202,

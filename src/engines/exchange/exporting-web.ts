@@ -52,7 +52,17 @@ export function useExports(
   }))
 }
 
-/** Shows how an export gets on that was begun by a call of one's own. */
+/** A workbook of the chosen rows: `run({ status, employee_ids })`, as the endpoint's query names them. */
+export function useExportOf(endpoint: Endpoint) {
+  const { org, as } = useScope()
+  const title = endpoint.spec.export?.title ?? ''
+  return async (query: Readonly<Record<string, string>>) => {
+    const { ask } = await asking()
+    await ask({ org, as, title }, endpoint.path, 'xlsx', given(query))
+  }
+}
+
+/** Shows how an export that was begun by a call of one's own. */
 export const followExport = (one: Asked): void => put([...asked, one])
 
 const asking = () => import('#engines/exchange/ask-export-web.ts')

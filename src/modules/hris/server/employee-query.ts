@@ -50,6 +50,7 @@ export interface Filters extends PlaceFilters {
   birthday_to?: string | null | undefined
   as_of?: string | null | undefined
   custom?: readonly WantedValue[] | undefined
+  employee_ids?: readonly string[] | undefined
 }
 
 /** A page of people with where they work on the day asked for. */
@@ -124,6 +125,7 @@ function conditionsOf(query: Filters, day: string): RawBuilder<boolean>[] {
     if (query.status === 'current') add(sql`(e.left_on is null or e.left_on >= ${day})`)
     if (query.status === 'past') add(sql`e.left_on < ${day}`)
   }
+  if (query.employee_ids) add(sql`e.id = any(${query.employee_ids}::uuid[])`)
   if (query.gender?.length) add(sql`e.gender = any(${query.gender}::text[])`)
   if (query.marital_status?.length) add(sql`e.marital_status = any(${query.marital_status}::text[])`)
   if (query.standing?.length) add(standingIs(query.standing, day))

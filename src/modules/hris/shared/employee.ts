@@ -86,7 +86,8 @@ export const employeeFilters = {
 /** `search` may hold several words: each must begin a word of the name, the code or the work e-mail. */
 export const employees = get('/hris/{org}/employees/', {
   access: profile,
-  query: pageQuery.extend(employeeFilters),
+  /** `employee_ids`: only these, such as those that were chosen for a file. */
+  query: pageQuery.extend({ ...employeeFilters, employee_ids: ids() }),
   response: pageOf(EmployeeRow),
   export: {
     title: 'Employees',

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconMail, IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { P } from '#kernel/permission.ts'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -15,6 +14,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import { useExports } from '#engines/exchange/exporting-web.ts'
 import { employees, type EmployeeRow } from '#modules/hris/shared/employee.ts'
+import { useBulkPeople } from '#modules/hris/web/people-bulk.tsx'
 import { useCustomColumns } from '#modules/hris/web/custom-columns.ts'
 import { peopleFilters, segmentFilter } from '#modules/hris/web/public-people-filters.ts'
 import { standings } from '#modules/hris/shared/standing.ts'
@@ -36,8 +36,7 @@ export default function Employees({ status }: { status: Standing }) {
   )
   const exports = useExports(employees, list, { status })
   const own = useCustomColumns()
-  const [moved, setMoved] = useState<readonly EmployeeRow[]>([])
-  const [invited, setInvited] = useState<readonly EmployeeRow[]>([])
+  const bulk = useBulkPeople(status, behind)
   const drilled = useDrilled(org, list.filters)
   const add = may([P.hris.employees], 'write') && status !== 'past' && (
     <Button component={Link} to={to('admin-hris-users')} leftSection={<IconPlus size={16} />}>
@@ -69,14 +68,7 @@ export default function Employees({ status }: { status: Standing }) {
       href={(row) => to('admin-hris-users', { id: row.id })}
       emptyHint={t(status === 'past' ? 'list.emptyPast' : 'list.emptyHint')}
       emptyAction={add}
-      bulk={
-        moves
-          ? [
-              { title: t('logins.title'), icon: <IconMail size={16} />, run: setInvited },
-              { title: t('list.giveSupervisor'), icon: <IconUsersGroup size={16} />, run: setMoved },
-            ]
-          : []
-      }
+      bulk={bulk.actions(list)}
     />
   )
   return (
@@ -142,17 +134,7 @@ export default function Employees({ status }: { status: Standing }) {
       ) : (
         people
       )}
-      <Dialog
-        opened={moved.length > 0}
-        onClose={() => setMoved([])}
-        title={t('list.giveSupervisor')}
-        size={860}
-      >
-        {behind({ of: 'supervisors', people: moved.map(({ id }) => id), onDone: () => setMoved([]) })}
-      </Dialog>
-      <Dialog opened={invited.length > 0} onClose={() => setInvited([])} title={t('logins.title')} size={520}>
-        {behind({ of: 'logins', people: invited.map(({ id }) => id), onDone: () => setInvited([]) })}
-      </Dialog>
+      {bulk.dialog}
     </>
   )
 }

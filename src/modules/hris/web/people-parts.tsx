@@ -6,12 +6,14 @@ const Segments = lazy(async () => ({
 const CustomFields = lazy(() => import('#modules/hris/web/custom-fields.tsx'))
 const MoveSupervisors = lazy(() => import('#modules/hris/web/move-supervisors.tsx'))
 const SendLogins = lazy(() => import('#modules/hris/web/send-logins.tsx'))
+const BulkPeople = lazy(() => import('#modules/hris/web/bulk-people.tsx'))
 const Purge = lazy(() => import('#modules/hris/web/purge-tabs.tsx'))
 
 type Part =
   | ({ of: 'segments' } & ComponentProps<typeof Segments>)
   | ({ of: 'supervisors' } & ComponentProps<typeof MoveSupervisors>)
   | ({ of: 'logins' } & ComponentProps<typeof SendLogins>)
+  | ({ of: 'bulk' } & ComponentProps<typeof BulkPeople>)
   | ({ of: 'purge' } & ComponentProps<typeof Purge>)
   | { of: 'custom-fields' }
 
@@ -24,6 +26,10 @@ export default function PeoplePart(part: Part) {
   if (part.of === 'purge') return <Purge part={part.part} />
   if (part.of === 'custom-fields') return <CustomFields />
   if (part.of === 'logins') return <SendLogins people={part.people} onDone={part.onDone} />
+  if (part.of === 'bulk') {
+    const { of: _bulk, ...chosen } = part
+    return <BulkPeople {...chosen} />
+  }
   const { of: _of, ...moved } = part
   return <MoveSupervisors {...moved} />
 }
