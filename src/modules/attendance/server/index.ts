@@ -8,6 +8,7 @@ import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { checkInRoutes } from '#modules/attendance/server/check-in.ts'
 import { checkOutReminders } from '#modules/attendance/server/check-out-reminder.ts'
+import { nightlyCreditExpiry } from '#modules/attendance/server/credit-expiry.ts'
 import { dayRoutes } from '#modules/attendance/server/days.ts'
 import { deviceRoutes } from '#modules/attendance/server/device.ts'
 import { deviceHttpRoutes } from '#modules/attendance/server/device-http.ts'
@@ -85,7 +86,13 @@ export const routes: readonly Route[] = [
   ...serveSingleton(timesheetSettings),
 ]
 export const jobs: JobKind[] = [recomputeJob]
-export const schedules: Schedule[] = [nightlyDays, closeDays, nightlyPenalties, checkOutReminders]
+export const schedules: Schedule[] = [
+  nightlyDays,
+  closeDays,
+  nightlyPenalties,
+  nightlyCreditExpiry,
+  checkOutReminders,
+]
 export const signals: SignalHandler[] = attendanceFollows
 export const importers: ServedImporter[] = [punchImporter, overtimeImporter, deviceImporter]
 

@@ -196,9 +196,12 @@ const enter = (ctx: Ctx, { employee_id, kind, minutes, date, expires_on, id }: E
     })
     .execute()
 /** The entry that takes a credit away again, with the expiry of the one that gave it. */
-async function takeBack(ctx: Ctx, { id, employee_id, credited, date, expires_on }: Credit & { id: string }) {
-  if (credited > 0)
-    await enter(ctx, { employee_id, kind: 'Deleted', minutes: -credited, date, expires_on, id })
+async function takeBack(ctx: Ctx, { id, employee_id, date, expires_on }: Credit & { id: string }) {
+  const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes
+    from credit_hour_ledger where request_id = ${id}`.execute(ctx.db)
+  // what has expired is gone already
+  const left = rows[0]?.minutes ?? 0
+  if (left > 0) await enter(ctx, { employee_id, kind: 'Deleted', minutes: -left, date, expires_on, id })
 }
 
 export const requestExtraRoutes: Route[] = [...overtimes, ...claims, ...credits, ...deletions]

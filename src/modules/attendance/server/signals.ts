@@ -11,6 +11,8 @@ export const attendanceSignals = {
   }>(),
   /** Somebody checked in and, a while after the shift, not out. */
   'attendance.check_out_forgotten': carries<{ employee_id: string; date: string; scheduled_out: string }>(),
+  /** What was left of somebody's credits when their time was over. */
+  'attendance.credit_hours_expired': carries<{ employee_id: string; minutes: number }>(),
   /** A penalty was proposed, contested, decided, undone or withdrawn. */
   'attendance.penalty_changed': carries<{
     penalty_id: string
