@@ -62,7 +62,7 @@ export function useExportOf(endpoint: Endpoint) {
   }
 }
 
-/** Shows how an export that was begun by a call of one's own. */
+/** Shows how far an export has come that was begun by a call of one's own. */
 export const followExport = (one: Asked): void => put([...asked, one])
 
 const asking = () => import('#engines/exchange/ask-export-web.ts')
