@@ -56,6 +56,8 @@ export function PermissionMembers({
             source={source}
             value={null}
             disabled={assign.pending}
+            // adding somebody is what members are opened for
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={begins}
             render={(person) => <Person person={person} second={person.username} size={28} bare />}
             onChange={(_, person) => {

@@ -118,7 +118,9 @@ function ByPerson({ dates, rows, notWorked, view, today, caption }: Shown & { ca
         </caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col" rowSpan={2} className={styles.person}>
+              {t('timeline.person')}
+            </th>
             {monthsOf(dates, view).map(({ title, days }) => (
               <th key={title} scope="colgroup" colSpan={days} className={styles.month}>
                 {title}
@@ -126,9 +128,6 @@ function ByPerson({ dates, rows, notWorked, view, today, caption }: Shown & { ca
             ))}
           </tr>
           <tr>
-            <th scope="col" className={styles.person}>
-              {t('timeline.person')}
-            </th>
             {dates.map((date) => (
               <th
                 key={date}
