@@ -139,6 +139,12 @@ test('what is typed into the search is asked a third of a second later, once', a
   expect(changes).toEqual([{ search: 'as' }])
 })
 
+test('before a row has come there is nothing to choose', async () => {
+  const waiting = list({ pending: true, rows: [], count: 0, limit: 10 })
+  shown = await draw({ list: waiting, bulk: [{ title: 'Approve', run: () => Promise.resolve() }] })
+  expect(shown.find('[aria-label="Select all rows of this page"]').matches(':disabled')).toBe(true)
+})
+
 test('chosen rows are handed to a bulk action and let go when it is done', async () => {
   const run = vi.fn<(rows: readonly Row[]) => Promise<void>>(() => Promise.resolve())
   shown = await draw({ bulk: [{ title: 'Approve', run }] })

@@ -64,6 +64,7 @@ export function TableGrid<Row>({
               <th className={styles.check}>
                 <Tick
                   aria-label={t('list.selectAll')}
+                  disabled={list.rows.length === 0}
                   checked={all}
                   partly={some && !all}
                   onChange={(event) => selection.toggle(list.rows, event.currentTarget.checked)}
