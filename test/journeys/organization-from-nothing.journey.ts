@@ -113,7 +113,7 @@ test('leave of the Labour Act is taken over', async () => {
   await next('Leave Master Settings')
   await page.getByRole('button', { name: 'Leave by the Labour Act' }).first().click()
   await picture(page, 'nothing-leave')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click()
   // a draft gives nobody leave: the step is open until it is in force
   await page.getByRole('row').getByText('Draft').waitFor()
   await page
