@@ -197,7 +197,7 @@ const reading = `## How to read it
 
 const leftOut = `## What was left out
 
-- Attendance and payroll: not built yet.
+- Attendance and payroll: not measured yet.
 - Building the web application at the very first start, which happens once for each version.
 - Networks: everything runs on loopback, without TLS.`
 
