@@ -16,7 +16,9 @@ export const joins = `from employee e
   left join employment_level l on l.org_id = e.org_id and l.id = a.employment_level_id
   left join employment_type t on t.org_id = e.org_id and t.id = a.employment_type_id`
 export const columns = `e.id, e.code, e.full_name, e.gender, e.joined_on, e.left_on, e.leaving_reason, e.work_email, e.mobile, e.version,
-  e.profile_picture_file_id, c.last_online_at, c.is_blocked, b.name as branch, b.code as branch_code, d.name as division,
+  e.profile_picture_file_id, c.is_blocked,
+  (select o.seen_at from presence o where o.org_id = e.org_id and o.account_id = c.id) as last_online_at,
+  b.name as branch, b.code as branch_code, d.name as division,
   j.title as job_title, l.title as level, t.title as employment_type`
 export const current = `e.org_id = $1 and (e.left_on is null or e.left_on >= $2)`
 
