@@ -46,7 +46,7 @@ test.each(cases)('%s', (_, facts, possible) => {
   expect(found.join(' ')).toBe(possible)
 })
 
-test('whoever confirms too early is told from when', () => {
+test('an early confirmation is refused with the first possible date', () => {
   expect(refusedPenaltyStep('confirm', base)).toBe(
     'The employee can contest until 2026-10-22. Confirm from 2026-10-23.',
   )
