@@ -1,7 +1,7 @@
 import { messageOf } from '#ui/data/failure.ts'
 import { send } from '#ui/data/wire.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
-import { createExport } from '#engines/exchange/exchange.ts'
+import { createExport } from '#engines/exchange/export.ts'
 import { followExport, type Asked } from '#engines/exchange/exporting-web.ts'
 import type { ExportFormat } from '#engines/exchange/formats.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { download } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { ProgressCard, type JobState } from '#ui/show/progress-card.tsx'
-import { downloadExport, readExport, stopExport, type Export } from '#engines/exchange/exchange.ts'
+import { downloadExport, readExport, stopExport, type Export } from '#engines/exchange/export.ts'
 import { dismiss, type Asked } from '#engines/exchange/exporting-web.ts'
 import { t } from '#engines/exchange/export-words-web.ts'
 

@@ -1,7 +1,7 @@
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
-import { exportLog } from '#engines/exchange/exchange.ts'
+import { exportLog } from '#engines/exchange/export.ts'
 import { ExportTable } from '#engines/exchange/export-table-web.tsx'
 import { t } from '#engines/exchange/words-web.ts'
 

@@ -10,7 +10,7 @@ import {
   readExport,
   stopExport,
   type Export,
-} from '#engines/exchange/exchange.ts'
+} from '#engines/exchange/export.ts'
 import { tidyExchange } from '#engines/exchange/tidy-server.ts'
 import { accessSettings } from '#modules/account/shared/access-settings.ts'
 import { importing } from '#test/importing.ts'

@@ -19,7 +19,7 @@ import {
   readExport,
   stopExport,
   type Export,
-} from '#engines/exchange/exchange.ts'
+} from '#engines/exchange/export.ts'
 import { type ExportFormat } from '#engines/exchange/formats.ts'
 import { inPlain } from '#engines/exchange/as-read-server.ts'
 import {

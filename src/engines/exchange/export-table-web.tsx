@@ -9,7 +9,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Column, RowAction } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { downloadExport, stopExport, type Export } from '#engines/exchange/exchange.ts'
+import { downloadExport, stopExport, type Export } from '#engines/exchange/export.ts'
 import { stateTones } from '#engines/exchange/import-list-web.tsx'
 import { t } from '#engines/exchange/words-web.ts'
 

@@ -6,7 +6,7 @@ import { patiently } from '#platform/patience.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { stoppable } from '#engines/exchange/stoppable-server.ts'
 import { startJobWorker } from '#platform/job-worker.ts'
-import { createExport, exportLog, readExport, stopExport } from '#engines/exchange/exchange.ts'
+import { createExport, exportLog, readExport, stopExport } from '#engines/exchange/export.ts'
 import { testLog, until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
 

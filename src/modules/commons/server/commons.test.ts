@@ -9,7 +9,7 @@ import { lostHourBand } from '#modules/commons/shared/lost-hour-band.ts'
 import { noticeBoard } from '#modules/commons/shared/notice-board.ts'
 import { transferSetting, transferSettings } from '#modules/commons/shared/transfer-setting.ts'
 import { me } from '#modules/account/shared/me.ts'
-import { createExport } from '#engines/exchange/exchange.ts'
+import { createExport } from '#engines/exchange/export.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World

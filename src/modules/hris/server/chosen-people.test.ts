@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createExport } from '#engines/exchange/exchange.ts'
+import { createExport } from '#engines/exchange/export.ts'
 import { newId } from '#platform/id.ts'
 import { employees } from '#modules/hris/shared/employee.ts'
 import { openWorld, type World } from '#test/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#engines/audit/audit.ts'
-import { createExport } from '#engines/exchange/exchange.ts'
+import { createExport } from '#engines/exchange/export.ts'
 import { customFields, saveCustom } from '#modules/hris/shared/custom-info.ts'
 import { createEmployee, employees, readEmployee, readMyself } from '#modules/hris/shared/employee.ts'
 import type { Name } from '#test/cast.ts'

@@ -10,7 +10,7 @@ import {
 import { readEmployee, employees, updateContact } from '#modules/hris/shared/employee.ts'
 import { bankAccount } from '#modules/hris/shared/records.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
-import { createExport, readExport } from '#engines/exchange/exchange.ts'
+import { createExport, readExport } from '#engines/exchange/export.ts'
 import { until } from '#test/services.ts'
 import { openWorld, type World } from '#test/world.ts'
 

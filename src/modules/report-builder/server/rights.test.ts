@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readExport } from '#engines/exchange/exchange.ts'
+import { readExport } from '#engines/exchange/export.ts'
 import { infoOf } from '#engines/dataset/data-set-server.ts'
 import { writeDefinition } from '#engines/dataset/definition-text.ts'
 import { Definition } from '#engines/dataset/definition.ts'

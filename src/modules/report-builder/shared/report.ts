@@ -8,7 +8,7 @@ import { Cell, DataSetInfo, OutColumn } from '#engines/dataset/data-set.ts'
 import { Definition } from '#engines/dataset/definition.ts'
 import { definitionText } from '#engines/dataset/definition-text.ts'
 import { parts } from '#engines/dataset/reduced.ts'
-import { Export } from '#engines/exchange/exchange.ts'
+import { Export } from '#engines/exchange/export.ts'
 import { exportFormats } from '#engines/exchange/formats.ts'
 
 /** Which data sets somebody may read, and what of them, hangs on the codes of what is in them. */

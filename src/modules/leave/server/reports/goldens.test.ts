@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { createExport, downloadExport, readExport } from '#engines/exchange/exchange.ts'
+import { createExport, downloadExport, readExport } from '#engines/exchange/export.ts'
 import type { OutColumn } from '#engines/report/facts.ts'
 import type { Name } from '#test/cast.ts'
 import { openLeaveReports } from '#test/leave-reports-world.ts'

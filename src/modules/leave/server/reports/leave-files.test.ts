@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createExport, downloadExport, readExport } from '#engines/exchange/exchange.ts'
+import { createExport, downloadExport, readExport } from '#engines/exchange/export.ts'
 import { openLeaveReports, type LeaveReportsWorld } from '#test/leave-reports-world.ts'
 import { until } from '#test/services.ts'
 import { allBalances } from '#modules/leave/shared/balance.ts'
