@@ -8,7 +8,8 @@ import type { Db } from '#platform/db.ts'
 import { foundBy } from '#platform/person-search.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
 import { isOwn, type Columns } from '#engines/list/column.ts'
-import type { DayRange, Filters, FilterValue } from '#engines/list/filter.ts'
+import type { Filters, FilterValue } from '#engines/list/filter.ts'
+import { usualCondition } from '#engines/list/list-condition-server.ts'
 import type { AnyList, list, RowOf } from '#engines/list/list.ts'
 
 type Sql = RawBuilder<unknown>
@@ -249,21 +250,6 @@ function conditionsOf(
   const all = [...(source.where?.(ctx, query) ?? []), ...searched, ...found].filter((one) => !!one)
   return all.length ? sql.join(all, sql` and `) : sql`true`
 }
-
-/** A filter that a column made, where the value of the column is what it means. */
-function usualCondition(kind: string, column: Sql, value: unknown, isInstant: boolean): RawBuilder<boolean> {
-  if (kind === 'boolean') return sql`${column} = ${value}`
-  if (kind === 'choice') return sql`${column} = any(${value}::text[])`
-  if (kind === 'day') return sql`${column} = ${value}`
-  return within(isInstant ? sql`(${column})::date` : column, value as DayRange)
-}
-
-/** Whether a day is in a range, whose ends belong to it and may be open. */
-export const within = (day: Sql, { from, to }: DayRange): RawBuilder<boolean> =>
-  sql`${sql.join(
-    [...(from ? [sql`${day} >= ${from}`] : []), ...(to ? [sql`${day} <= ${to}`] : [])],
-    sql` and `,
-  )}`
 
 function orderOf(
   columns: Columns,
