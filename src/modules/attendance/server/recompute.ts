@@ -107,12 +107,16 @@ const Leave = z.looseObject({ request_id: z.uuid() })
 const ofLeave = (signal: SignalFor<typeof Leave>): SignalHandler =>
   onSignal(signal, Leave, async (ctx, { request_id }) => {
     const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
-      select r.employee_id, least(d.start_on, min(l.date)) as start, greatest(d.end_on, max(l.date)) as end
+      -- one at a time, by the key: else the leave of all of the organization is read
+      select r.employee_id, least(d.start_on, l.first) as start, greatest(d.end_on, l.last) as end
       from request r
-      left join leave_cancel_request c on c.org_id = r.org_id and c.request_id = r.id
-      join leave_request d on d.org_id = r.org_id and d.request_id = coalesce(c.leave_request_id, r.id)
-      left join leave_day l on l.org_id = d.org_id and l.request_id = d.request_id
-      where r.id = ${request_id} group by r.employee_id, d.start_on, d.end_on`.execute(ctx.db)
+      cross join lateral (select coalesce((select c.leave_request_id from leave_cancel_request c
+        where c.org_id = r.org_id and c.request_id = r.id), r.id) as id) o
+      cross join lateral (select x.start_on, x.end_on from leave_request x
+        where x.org_id = r.org_id and x.request_id = o.id limit 1) d
+      cross join lateral (select min(x.date) as first, max(x.date) as last from leave_day x
+        where x.org_id = r.org_id and x.request_id = o.id) l
+      where r.id = ${request_id}`.execute(ctx.db)
     const [leave] = rows
     if (leave)
       await follow(ctx, {
