@@ -1,6 +1,6 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only NAMES   some of: start road login people hr leave daily nights reports organizations queues imports sockets pages; printed, not written
+//   --only NAMES   some of: start road login people hr leave daily attendance payroll nights reports organizations queues imports sockets pages; printed, not written
 //   --actions=NAMES  of the daily pages some: noticeboard, away, balances, overview, list; with --only daily
 //   --large=N --daily=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
@@ -10,12 +10,14 @@ import { memoryOf } from '#bench/cpu.ts'
 import { endAll } from '#bench/processes.ts'
 import { reportOf, type Results } from '#bench/report.ts'
 import { nights } from '#bench/scenarios/accrual.ts'
+import { attendance } from '#bench/scenarios/attendance.ts'
 import { dailyPages } from '#bench/scenarios/daily.ts'
 import { importing } from '#bench/scenarios/imports.ts'
 import { askingForLeave } from '#bench/scenarios/leave.ts'
 import { readingOrganization } from '#bench/scenarios/hr-actions.ts'
 import { manyOrganizations } from '#bench/scenarios/organizations.ts'
 import { pages } from '#bench/scenarios/pages.ts'
+import { payRuns } from '#bench/scenarios/payroll.ts'
 import { fullQueues } from '#bench/scenarios/queues.ts'
 import { readingPeople } from '#bench/scenarios/people.ts'
 import { leaveReports } from '#bench/scenarios/reports.ts'
@@ -95,6 +97,8 @@ async function measure(): Promise<Results> {
   if (wanted('hr')) results.lines.push(...(await timed('hr', readingOrganization(stage))))
   if (wanted('leave')) results.lines.push(...(await timed('leave', askingForLeave(stage))))
   if (wanted('daily')) results.lines.push(...(await timed('daily', dailyPages(stage))))
+  if (wanted('attendance')) results.attendance = await timed('attendance', attendance(stage))
+  if (wanted('payroll')) results.payroll = await timed('payroll', payRuns(stage))
   if (wanted('organizations')) results.organizations = await timed('organizations', manyOrganizations(stage))
   if (wanted('nights')) results.nights = await timed('nights', nights(stage))
   // after the nights, which are about people without a past

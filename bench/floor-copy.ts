@@ -42,5 +42,13 @@ export async function copiedAndWritten(client: pg.Client, csv: string, { org_id 
   await run('commit')
 }
 
+/** Those people out again: everything else of them goes by the references. */
+export async function deleted(client: pg.Client, { org_id }: Org): Promise<void> {
+  await client.query('begin')
+  await client.query(`set local app.org_id = '${org_id}'`)
+  await client.query(`delete from employee where org_id = ${org_id} and code like 'F-%'`)
+  await client.query('commit')
+}
+
 const copy = (client: pg.Client, into: string, csv: string) =>
   pipeline(Readable.from([csv]), client.query(copyFrom(`copy ${into} from stdin (format csv, header)`)))

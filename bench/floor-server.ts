@@ -10,6 +10,8 @@ import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor
 import { generatedCount, generatedPage, type Generated } from '#bench/floor-generated.ts'
 import { daily, type Daily } from '#bench/floor-daily.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
+import { payrollFloor } from '#bench/floor-payroll.ts'
+import * as attendance from '#bench/floor-attendance.ts'
 import * as sql from '#bench/floor-sql.ts'
 
 // days and instants as text: making Date objects of them is no part of the work
@@ -72,6 +74,19 @@ app.get('/daily', ({ query }) => {
       ),
     ),
   )
+})
+app.get('/attendance', ({ query }) => {
+  const { org_id, key, from, to } = query as Query
+  return rows(key === 'monthly' ? attendance.monthly : attendance.rosterDays, [org_id, from, to])
+})
+app.get('/payroll', ({ query }) => {
+  const { org_id, key = '', id } = query as Query
+  const statement = payrollFloor[key]
+  return statement ? rows(statement, [org_id, id, today]) : []
+})
+app.post('/check-in', ({ body }) => {
+  const { org_id, employee_id, key } = body as Query
+  return rows(attendance.checkIn, [org_id, employee_id, key])
 })
 app.get('/person', ({ query }) => {
   const { org_id, id } = query as Query

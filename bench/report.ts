@@ -4,9 +4,11 @@ import { findBinaries } from '#platform/postgres/binaries.ts'
 import { cpuMs, type Figures } from '#bench/contest.ts'
 import type { Cpu } from '#bench/cpu.ts'
 import type { Line } from '#bench/scenarios/actions.ts'
+import type { Attendance, WorkLine } from '#bench/scenarios/attendance.ts'
 import type { NightLine } from '#bench/scenarios/accrual.ts'
 import type { ImportLine } from '#bench/scenarios/imports.ts'
 import type { Organizations } from '#bench/scenarios/organizations.ts'
+import type { PayRuns } from '#bench/scenarios/payroll.ts'
 import type { PageLine } from '#bench/scenarios/pages.ts'
 import type { Queues } from '#bench/scenarios/queues.ts'
 import type { Sockets } from '#bench/scenarios/sockets.ts'
@@ -19,6 +21,8 @@ export interface Results {
   memory?: { rest: Cpu; after: Cpu }
   lines: Line[]
   nights?: NightLine[]
+  attendance?: Attendance
+  payroll?: PayRuns
   organizations?: Organizations
   queues?: Queues
   imports?: ImportLine[]
@@ -32,8 +36,10 @@ export const reportOf = (plan: Plan, results: Results): string =>
     '# Performance',
     introduction(plan),
     startPart(results),
-    actionPart(results.lines),
+    actionPart([...results.lines, ...(results.attendance?.lines ?? []), ...(results.payroll?.lines ?? [])]),
     growthPart(plan, results.lines),
+    attendancePart(results.attendance),
+    payrollPart(results.payroll),
     nightPart(results.nights),
     organizationPart(plan, results.organizations),
     queuePart(results.queues),
@@ -97,6 +103,33 @@ ${both
   )
   .join('\n')}`
 }
+
+const attendancePart = (found: Attendance | undefined) =>
+  found
+    ? `## A month of attendance
+
+${whole(found.people)} people by one shift, ${whole(found.punches)} punches: each day is computed with its rules, leave, holidays and explanation.
+
+${workTable('days or lines', found.work)}`
+    : ''
+
+const payrollPart = (found: PayRuns | undefined) =>
+  found
+    ? `## A month of pay
+
+${found.headings} headings a person, income tax of the year among them, each with how it came about. Memory of the application before and after the large run: ${whole(found.memory.before)} and ${whole(found.memory.after)} MB.
+
+${workTable('payslips', found.work)}`
+    : ''
+
+const workTable = (what: string, lines: readonly WorkLine[]) => `| | ${what} | seconds | a second |
+|---|---|---|---|
+${lines
+  .map(
+    ({ title, count, seconds: took }) =>
+      `| ${title} | ${whole(count)} | ${short(took)} | ${whole(count / took)} |`,
+  )
+  .join('\n')}`
 
 const nightPart = (lines: NightLine[] | undefined) =>
   lines
@@ -197,7 +230,6 @@ const reading = `## How to read it
 
 const leftOut = `## What was left out
 
-- Attendance and payroll: not measured yet.
 - Building the web application at the very first start, which happens once for each version.
 - Networks: everything runs on loopback, without TLS.`
 

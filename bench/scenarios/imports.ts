@@ -3,7 +3,7 @@ import type { Import } from '#engines/exchange/exchange.ts'
 import { median } from '#bench/contest.ts'
 import { cpuOf, since, type Cpu } from '#bench/cpu.ts'
 import { makeOrganization, password, peopleOf, type Org } from '#bench/data.ts'
-import { copied, copiedAndWritten } from '#bench/floor-copy.ts'
+import { copied, copiedAndWritten, deleted } from '#bench/floor-copy.ts'
 import type { Stage } from '#bench/stage.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
@@ -17,7 +17,7 @@ export interface ImportLine {
 
 /**
  * A file of people without codes into an organization that has ten. Beside it the same file by COPY into a table without
- * keys, and by COPY and plain SQL into the tables that the application writes.
+ * keys, and by COPY and plain SQL into the tables that the application writes. Then both are taken back.
  */
 export async function importing(stage: Stage): Promise<ImportLine[]> {
   const rows = stage.plan.large
@@ -37,6 +37,8 @@ export async function importing(stage: Stage): Promise<ImportLine[]> {
     await measured('floor: COPY and plain SQL into the same tables', () =>
       copiedAndWritten(stage.client, csv, theirs),
     )
+    await measured('taking all of it back', () => undo(call, id))
+    await measured('floor: deleting the same rows by plain SQL', () => deleted(stage.client, theirs))
   }
   return [...Map.groupBy(turns, ({ title }) => title)].map(([title, all]) => ({
     title,
@@ -111,6 +113,12 @@ async function run(call: Call, id: string): Promise<void> {
   await call(`/exchange/{org}/imports/${id}/run/`, { json: { mode: 'all' } })
   const { counts, error } = await ended(call, id, 'Running')
   if (error || counts.created !== counts.rows) throw new Error(`The import failed: ${error ?? ''}`)
+}
+
+async function undo(call: Call, id: string): Promise<void> {
+  await call(`/exchange/{org}/imports/${id}/undo/`, { json: {} })
+  const { state, error } = await ended(call, id, 'Undoing')
+  if (state !== 'Undone') throw new Error(`The import was not taken back: ${error ?? state}`)
 }
 
 async function ended(call: Call, id: string, state: Import['state']): Promise<Import> {
