@@ -54,7 +54,7 @@ export type Feedback = z.output<typeof Feedback>
 export const FeedbackInput = z.object({
   kind: z.enum(kinds, { error: 'Kind is Required' }),
   title: text('Title', 150),
-  body: text('Message', 4000),
+  body: text('Message', 5000),
   /** Also on the board, for everybody to read and vote for. */
   is_public: z.boolean({ error: 'On the board must be on or off.' }).default(false),
 })

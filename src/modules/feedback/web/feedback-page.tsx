@@ -109,7 +109,7 @@ export default function FeedbackPage() {
         submit={(values) => settle.attempt({ ...at, body: values })}
       >
         <F.Select name="status" label={t('status')} options={settledAs} required />
-        <F.TextArea name="outcome" label={t('outcome')} hint={t('outcomeHint')} />
+        <F.TextArea name="outcome" label={t('outcome')} hint={t('outcomeHint')} max={1000} />
         <F.Switch name="is_public" label={t('onBoardHr')} />
       </FormDialog>
       {editable && (

@@ -100,7 +100,7 @@ export default function OwnFeedback() {
         <F.Select name="kind" label={t('kind')} options={kinds} required />
         <F.Text name="title" label={t('subject')} required />
         <SimilarFeedback />
-        <F.TextArea name="body" label={t('message')} required />
+        <F.TextArea name="body" label={t('message')} required max={5000} />
         <F.Switch name="is_public" label={t('onBoard')} hint={t('onBoardHint')} />
       </FormDialog>
       <FormDialog<{ key: string }>

@@ -19,7 +19,7 @@ export const resignation = requestType('resignation', '/offboarding/{org}/resign
     reason_id: reference('Reason'),
     requested_last_day: requested,
     waiver_requested: z.boolean().default(false),
-    remarks: remarks('Letter'),
+    remarks: remarks('Letter', 5000),
     file_id: optional(reference('Letter as a file')),
   }),
   detail: z.object({
@@ -76,7 +76,7 @@ const Draft = z.object({
   reason_id: z.string().max(36),
   requested_last_day: z.string().max(10),
   waiver_requested: z.boolean(),
-  remarks: z.string().max(2000),
+  remarks: z.string().max(5000),
 })
 const own = { user: true } as const
 const draft = '/offboarding/{org}/resignation/draft/' as const

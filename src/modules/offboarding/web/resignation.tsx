@@ -177,7 +177,7 @@ export function ResignationForm({ draft, onClose }: { draft: Draft; onClose: () 
             <F.Date name="requested_last_day" label={t('resignation.lastDay')} required />
           </FieldGrid>
           <Notice />
-          <F.TextArea name="remarks" label={t('resignation.letter')} required />
+          <F.TextArea name="remarks" label={t('resignation.letter')} required max={5000} />
           <F.File name="file" label={t('resignation.file')} hint={t('resignation.fileHint')} />
           <Approvers />
           <DraftButtons saved={draft !== null} onDone={onClose} />

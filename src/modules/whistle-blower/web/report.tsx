@@ -163,7 +163,7 @@ function Case({ report }: { report: Report }) {
         initial={{ body: '', reason: '', status: next ?? 'Closed', feedback_by: report.feedback_by }}
         submit={send}
       >
-        {talks && <F.TextArea name="body" label={t('message')} required />}
+        {talks && <F.TextArea name="body" label={t('message')} required max={10_000} />}
         {doing === 'move' && <F.Select name="status" label={t('status')} options={report.next} required />}
         {doing === 'extend' && <F.Date name="feedback_by" label={t('feedbackDue')} required />}
         {!talks && <F.TextArea name="reason" label={t('reason')} required />}
