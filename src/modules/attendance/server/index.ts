@@ -50,8 +50,12 @@ import {
   trainingSettings,
   travelSettings,
 } from '#modules/attendance/shared/setting.ts'
+import { joinPersonNow } from '#modules/hris/server/public.ts'
+import { attendanceNow } from '#modules/attendance/server/person-now.ts'
 
 export const flows: Flows[] = [attendanceFlows]
+joinPersonNow('attendance', attendanceNow)
+
 export const routes: readonly Route[] = [
   ...requestPunchRoutes,
   ...requestTravelRoutes,

@@ -4,6 +4,7 @@ import { letterFlows } from '#modules/hris/shared/paper-flows.ts'
 import { reviewFlows } from '#modules/hris/shared/review-flows.ts'
 import { reviewRequestRoutes } from '#modules/hris/server/review-request.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
+import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
@@ -30,8 +31,10 @@ import { askedFiles, documentAskRoutes } from '#modules/hris/server/document-ask
 import { documentAskNotifications, remindOfAsked } from '#modules/hris/server/document-ask-notices.ts'
 import { dutyStationRoutes } from '#modules/hris/server/duty-station.ts'
 import { earlyFactRoutes } from '#modules/hris/server/early-facts.ts'
+import { personNowRoutes } from '#modules/hris/server/person-now.ts'
 import { employeeRoutes } from '#modules/hris/server/employee.ts'
 import { employees } from '#modules/hris/server/imports.ts'
+import { importLoginsJob, loginsAfterImport } from '#modules/hris/server/import-logins.ts'
 import { importUserRoutes } from '#modules/hris/server/import-users.ts'
 import { remindToRead } from '#modules/hris/server/document-read.ts'
 import { tellExpiries } from '#modules/hris/server/expiry.ts'
@@ -96,6 +99,7 @@ const reports = [
 
 export const flows: Flows[] = [changeFlows, letterFlows, reviewFlows]
 export const routes: Route[] = [
+  ...personNowRoutes,
   ...employeeRoutes,
   ...inForceRoutes,
   ...hireRoutes,
@@ -151,6 +155,8 @@ export const routes: Route[] = [
 ]
 
 export const importers: ServedImporter[] = [employees, ...recordImporters, assignedKsao]
+export const jobs: JobKind[] = [importLoginsJob]
+export const signals: SignalHandler[] = [loginsAfterImport]
 export const schedules: Schedule[] = [
   closeLogins,
   openLogins,

@@ -24,6 +24,7 @@ export {
   reopenConfirmation,
 } from '#modules/hris/server/confirmation-decide.ts'
 export { draftReview } from '#modules/hris/server/employment-review-arrange.ts'
+export { joinPersonNow, type KnowsPerson } from '#modules/hris/server/person-now.ts'
 export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
 export { readsPay, withPay, writePay } from '#modules/hris/server/prepared-pay.ts'
 export { payProblem } from '#modules/hris/domain/employment-review.ts'

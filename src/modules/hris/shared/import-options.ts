@@ -99,4 +99,14 @@ export const employeeOptions = {
     initial: 'tell',
     about: ['date_of_birth'],
   },
+  logins: {
+    title: 'Logins for new employees',
+    hint: 'Each with a work e-mail gets a link to choose a password. The import cannot be undone after that.',
+    values: [
+      { value: 'later', title: 'Are created later' },
+      { value: 'send', title: 'Are created and sent with the import' },
+    ],
+    initial: 'later',
+    about: ['work_email'],
+  },
 } as const

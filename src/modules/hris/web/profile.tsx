@@ -13,6 +13,7 @@ import { LettersPanel } from '#modules/hris/web/letter-log.tsx'
 import { AboutTab } from '#modules/hris/web/profile-about.tsx'
 import { ProfileActions } from '#modules/hris/web/profile-actions.tsx'
 import { MyAskedPanel } from '#modules/hris/web/my-asked.tsx'
+import { ProfileNow } from '#modules/hris/web/profile-now.tsx'
 import { DocumentsPanel } from '#modules/hris/web/profile-documents.tsx'
 import { ProfileHead } from '#modules/hris/web/profile-head.tsx'
 import { JobTab } from '#modules/hris/web/profile-job.tsx'
@@ -114,6 +115,7 @@ function ProfileView({
         <ProfileActions profile={profile} />
       </PageHead>
       <ProfileHead profile={profile} own={own} />
+      {!own && <ProfileNow id={profile.id} />}
       {Object.values(rights).includes('masked') && (
         <Alert color="gray" mb="md">
           {t('profile.masked')}

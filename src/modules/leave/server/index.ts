@@ -42,8 +42,12 @@ import { leaveFiles, teamRoutes } from '#modules/leave/server/leave-team.ts'
 import { offlineRoutes } from '#modules/leave/server/offline.ts'
 import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
+import { joinPersonNow } from '#modules/hris/server/public.ts'
+import { leaveNow } from '#modules/leave/server/person-now.ts'
 
 export const flows: Flows[] = [leaveFlows]
+joinPersonNow('leave', leaveNow)
+
 export const routes = [
   ...delegationRoutes,
   ...serveSettings(leaveType, {
