@@ -51,7 +51,7 @@ test('a supervisor names who decides meanwhile, who finds it, decides it, and is
   const maya = await stage.visit('maya', '/user/supervisor/leave/requests')
   await maya.page.getByRole('button', { name: 'While I am away' }).click()
   const dialog = maya.page.getByRole('dialog', { name: 'Approvals while I am away' })
-  await dialog.getByRole('button', { name: 'Ask them' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
   await dialog.getByText('Who decides is Required').waitFor()
   await choose(maya.page, 'Who decides', 'Bik', /Bikash Rai/)
   await dialog
@@ -60,15 +60,15 @@ test('a supervisor names who decides meanwhile, who finds it, decides it, and is
     .fill(addDays(today, 7))
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A course in Pokhara')
   await expectAccessible(maya.page)
-  await dialog.getByRole('button', { name: 'Ask them' }).click()
-  await maya.page.getByText('Asked. It holds once they take it on.').waitFor()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await maya.page.getByText('Sent. It starts once they accept.').waitFor()
 
   const { body } = await l.ask('asha', home, tuesday(5))
   const bikash = await stage.visit('bikash', '/user/leave/overview')
   await bikash.page.getByText('Maya Shrestha asks you to decide in their place').waitFor()
   await expectAccessible(bikash.page)
-  await bikash.page.getByRole('button', { name: 'Take it on' }).click()
-  await bikash.page.getByText('You decide in their place now.').waitFor()
+  await bikash.page.getByRole('button', { name: 'Accept' }).click()
+  await bikash.page.getByText('You now decide on their behalf.').waitFor()
   // who stood below nobody has a team while standing in
   await bikash.page.goto('/user/supervisor/leave/requests')
   await bikash.page.getByRole('row').getByText('Asha Gurung').click()
@@ -87,7 +87,7 @@ test('a supervisor names who decides meanwhile, who finds it, decides it, and is
 
   await maya.page.getByRole('button', { name: 'While I am away' }).click()
   await dialog.getByText('Bikash Rai for Maya Shrestha').waitFor()
-  await dialog.getByRole('button', { name: 'Call off' }).click()
+  await dialog.getByRole('button', { name: 'End delegation' }).click()
   await dialog.getByText('Called off').waitFor()
   const { body: next } = await l.ask('asha', home, tuesday(12))
   await bikash.page.goto('/user/supervisor/leave/requests')

@@ -99,8 +99,8 @@ test('it is run, taken back, run again and closed', async () => {
   expect(await balances()).toEqual([4, 4])
   await picture(page, 'year-end-run')
 
-  await act(page, 'Take back')
-  await yearOf(page).getByText('Taken back').waitFor()
+  await act(page, 'Reverse')
+  await yearOf(page).getByText('Reversed').waitFor()
   expect(await balances()).toEqual([13, 13])
 
   await act(page, 'Run')
@@ -113,8 +113,8 @@ test('it is run, taken back, run again and closed', async () => {
   await yearOf(page)
     .getByRole('button', { name: /^Actions/ })
     .click()
-  await page.getByRole('menuitem', { name: 'See by person' }).waitFor()
-  expect(await page.getByRole('menuitem', { name: /Run|Take back|Close/ }).count()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Preview by person' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: /Run|Reverse|Close/ }).count()).toBe(0)
   expect(troubles).toEqual([])
 })
 

@@ -198,7 +198,7 @@ test('a new leave type is configured, live, in 8 clicks', async () => {
     .first()
     .waitFor()
   await by.click(dialog.getByLabel('Renewed every year'))
-  await dialog.getByRole('textbox', { name: 'Days of a year' }).fill('6')
+  await dialog.getByRole('textbox', { name: 'Days per year' }).fill('6')
   await by.click(dialog.getByRole('button', { name: 'Add to policy' }))
   await expect
     .poll(async () => {

@@ -38,8 +38,8 @@ export const Accrual = z.object({
   paid_leave_counts: z.boolean().default(true),
   off_days_count: z.boolean().default(false),
   round: Round.default({ unit: '0.001', way: 'nearest' }),
-  max_per_year: optional(positive('Most in a year')),
-  max_total: optional(positive('Highest balance')),
+  max_per_year: optional(positive('Maximum per year')),
+  max_total: optional(positive('Maximum balance')),
   /** Months after joining before anything is earned. */
   start_after_months: optional(count('Start after', 600)),
   /** Unpaid leave beyond so many days of a period lessens what it gives. Null: never. */
@@ -58,7 +58,7 @@ export type YearlyDate = z.output<typeof YearlyDate>
 /** What a leave year gives at its beginning. */
 export const Renewal = z
   .object({
-    days: positive('Days of a year'),
+    days: positive('Days per year'),
     /**
      * Where it is the day of joining, years of service take the place of leave years for everything of the type; where it is
      * a date, years that begin on it.
@@ -88,7 +88,7 @@ export type Tiers = z.output<typeof Tiers>
 
 export const CarryForward = z.object({
   /** Null: all of it. */
-  max: optional(amount('Most carried')),
+  max: optional(amount('Maximum carried forward')),
   /** Months into the new year that carried days last. Null: for ever. */
   expires_after_months: optional(count('Expires after', 120)),
   /** The last day of what was carried, the next such date from the new year on; with months, whichever comes first. */
@@ -113,8 +113,8 @@ export const Encash = z.object({
   when: z.array(z.enum(encashOccasions)).min(1, 'When is Required'),
   /** Only what lies above may be paid. */
   from_balance: amount('From balance').default('0'),
-  max: optional(positive('Most at once')),
-  min_keep: amount('Kept at least').default('0'),
+  max: optional(positive('Maximum per request')),
+  min_keep: amount('Balance to keep').default('0'),
   /** Monthly pay by this is a day's worth. */
   divisor: z.enum(['30', '26', 'Working days', 'Yearly / 12']).default('30'),
 })

@@ -39,7 +39,7 @@ export const leavePolicy = settings('/leave/{org}/policy', {
     half_leave: uses('Half and quarter days'),
     sandwich: uses('Sandwich rule'),
     beyond_balance: uses('Beyond the balance'),
-    employee_limit: uses('Limits of a request'),
+    employee_limit: uses('Request limits'),
     supporting_document: uses('Supporting documents'),
     continuous: uses('Continuous leave'),
     restriction: uses('Gender and marital status'),
@@ -91,9 +91,9 @@ export const RuleBody = z
     in_notice_period: z.boolean().default(true),
     applied_by: z.enum(appliers).default('Employee'),
     is_visible: z.boolean().default(true),
-    min_days: days('Least days'),
-    max_days: days('Most days'),
-    max_consecutive: days('Most in a row'),
+    min_days: days('Minimum days'),
+    max_days: days('Maximum days'),
+    max_consecutive: days('Maximum consecutive days'),
     min_gap_days: number('Days between', 366),
     notice_days: number('Notice', 366, 0),
     past_days: number('Days back', 366, 0),
@@ -112,7 +112,7 @@ export const RuleBody = z
     allows_half_day: z.boolean().default(true),
     allows_quarter_day: z.boolean().default(false),
     allows_hours: z.boolean().default(false),
-    min_minutes: number('Least minutes', 1440),
+    min_minutes: number('Minimum minutes', 1440),
     document_after_days: z
       .string()
       .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Document after must be a number of days.')

@@ -20,7 +20,7 @@ const filters = asks({ on: onDay('On the day'), ...whose })
 const parts = {
   carried: days('Carried in'),
   accrued: days('Earned'),
-  compensatory: days('For extra work'),
+  compensatory: days('Compensatory leave'),
   adjusted: days('Adjusted'),
   used: days('Used'),
   scheduled: days('Scheduled'),
