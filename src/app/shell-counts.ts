@@ -13,9 +13,11 @@ import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { runsBefore } from '#modules/payroll/server/public.ts'
+import { advanceRequest } from '#modules/payroll/shared/requests.ts'
 import { assignmentsBefore } from '#modules/recruitment/server/public.ts'
+import { noTasks, taskCounts } from '#modules/task/server/public.ts'
 import { extraApps, type ExtraApp } from '#app/menu/extra-apps.ts'
-import type { BadgeKey } from '#app/menu/groups.ts'
 import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
 
 interface Asked {
@@ -29,7 +31,6 @@ type Counted<K extends string, V> = Partial<Record<K, V>>
  * What a module counts for the frame around the pages, for one employee in the organization of employment. A module joins
  * by one line. Of what no module keeps there is nothing: its count is none, and its entry in the menu is not shown.
  */
-const badges: readonly ((asked: Asked) => Promise<Counted<BadgeKey, number>>)[] = []
 const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
   async (asked) => ({ leave_request: await laidBefore(asked.db, asked, leaveRequest.name) }),
   async (asked) => ({
@@ -41,14 +42,18 @@ const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: numbe
   async (asked) => ({ form_request: await laidBefore(asked.db, asked, formRequest.name) }),
   async ({ db, employee_id }) => ({ exit_interview: await sheetsBefore(db, employee_id, exitInterview) }),
   ({ db, employee_id }) => assignmentsBefore(db, employee_id),
+  async (asked) => ({ advance_salary: await laidBefore(asked.db, asked, advanceRequest.name) }),
+  ({ db, employee_id }) => runsBefore(db, employee_id),
 ]
 
-const noBadges = { assigned_to_me: 0, assigned_by_me: 0, observed: 0, recurring: 0, pending_approvals: 0 }
 const nothing = { total: 0, pending: 0 }
 const keys = extraApps.flatMap(({ entries }) => entries.map(([key]) => key))
 
 export const shellCountRoutes: readonly Route[] = [
-  handlePerson(navigationCounts, async (ctx) => ({ ...noBadges, ...(await counted(ctx, badges)) })),
+  handlePerson(navigationCounts, async (ctx) => ({
+    ...noTasks,
+    ...(await counted(ctx, [({ db, ...mine }) => taskCounts(db, mine)])),
+  })),
   handlePerson(extraAppStats, async (ctx) => {
     const found: Counted<ExtraApp, { total: number; pending: number }> = await counted(ctx, apps)
     const all = Object.fromEntries(keys.map((key) => [key, found[key] ?? nothing]))

@@ -67,6 +67,7 @@ export const extraAppLists = {
   settlement: get('/commons/extra-apps/settlement/', laid),
   cancel_request: get('/commons/extra-apps/cancel-request/', laid),
   form_request: get('/commons/extra-apps/form-approval/', laid),
+  advance_salary: get('/commons/extra-apps/advance-salary/', laid),
 }
 
 /** The values that fields offer, by the name of the field: `genders: ['Female', …]`. */

@@ -16,6 +16,7 @@ import { usualReasons } from '#modules/hris/shared/resignation-reason.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { equipmentConditions } from '#modules/organization/shared/equipment.ts'
+import { advanceRequest } from '#modules/payroll/shared/requests.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { industries } from '#modules/organization/shared/industry.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
@@ -29,6 +30,7 @@ export const shellListRoutes = (audited: readonly AuditedTable[]): readonly Rout
   laidRoute(extraAppLists.cancel_request, expenseCancel.name),
   laidRoute(extraAppLists.resignation, resignation.name),
   laidRoute(extraAppLists.form_request, formRequest.name),
+  laidRoute(extraAppLists.advance_salary, advanceRequest.name),
   handlePerson(constants, async () => offered),
   handleOpen(recentActivity, (ctx, { query }) =>
     inOrganizationOf(

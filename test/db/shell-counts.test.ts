@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
+import { board } from '#modules/noticeboard/shared/noticeboard.ts'
+import { completeTask, createTask, startTask } from '#modules/task/shared/task-acts.ts'
 import { extraApps } from '#app/menu/extra-apps.ts'
 import { extraAppStats, navigationCounts } from '#app/shell-endpoints.ts'
 import type { Name } from '#test/cast.ts'
@@ -70,12 +72,37 @@ test('whoever is employed nowhere has nothing laid before them, and nobody is as
   expect((await world.as(null).ask(navigationCounts, {})).status).toBe(401)
 })
 
-test('the sidebar has its five counts', async () => {
-  expect(await world.as('asha').get(navigationCounts, {})).toEqual({
-    assigned_to_me: 0,
-    assigned_by_me: 0,
-    observed: 0,
-    recurring: 0,
-    pending_approvals: 0,
-  })
+const noTasks = { assigned_to_me: 0, assigned_by_me: 0, observed: 0, recurring: 0, pending_approvals: 0 }
+const badges = (name: Name) => world.as(name).get(navigationCounts, {})
+const dueOf = async (name: Name) => {
+  const { due } = await world.as(name).get(board, { params: org })
+  return Object.fromEntries(due.map(({ kind, count, due_on }) => [kind, [count, due_on]]))
+}
+
+test('the sidebar and the landing page count the same tasks: those of the lists that they lead to', async () => {
+  expect(await badges('asha')).toEqual(noTasks)
+  const body = {
+    title: 'Stock count',
+    responsible_ids: [world.id('asha')],
+    observer_ids: [world.id('rajan')],
+    priority: 'High' as const,
+    difficulty: 3,
+    starts_on: '2026-11-20',
+    deadline: '2026-11-25',
+    completion: 'Any' as const,
+    is_frozen: false,
+  }
+  const { id } = await world.as('maya').get(createTask, { params: org, body })
+  expect(await badges('asha')).toEqual({ ...noTasks, assigned_to_me: 1 })
+  expect(await badges('rajan')).toEqual({ ...noTasks, observed: 1 })
+  // whoever assigned it observes it too
+  expect(await badges('maya')).toEqual({ ...noTasks, assigned_by_me: 1, observed: 1 })
+  expect(await dueOf('asha')).toMatchObject({ task: [1, '2026-11-25'] })
+  expect(await dueOf('maya')).not.toHaveProperty('task_feedback')
+  const params = { ...org, id }
+  await world.as('asha').get(startTask, { params, body: { version: 1 } })
+  await world.as('asha').get(completeTask, { params, body: { version: 2 } })
+  expect(await badges('maya')).toEqual({ ...noTasks, assigned_by_me: 1, observed: 1, pending_approvals: 1 })
+  expect(await dueOf('maya')).toMatchObject({ task_feedback: [1, null] })
+  expect(await dueOf('asha')).not.toHaveProperty('task')
 })

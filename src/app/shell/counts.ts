@@ -6,18 +6,18 @@ import { useRead } from '#ui/data/query.ts'
 
 export type Badges = Readonly<Partial<Record<BadgeKey, number>>>
 
+const counted = { errors: 'inline', fresh: 60_000, overall: true } as const
 const aMinute = 60_000
 const none = {}
 
 /** Counts of tasks for the sidebar; nothing is asked while there are no task screens to lead to. */
 export function useBadges(wanted: boolean): Badges {
   const asked = wanted && builtModules.includes('task')
-  return useRead(navigationCounts, asked ? {} : null, { errors: 'inline', fresh: aMinute }).data ?? none
+  return useRead(navigationCounts, asked ? {} : null, counted).data ?? none
 }
 
 /** What waits in the extra-apps menu; undefined until it is known. */
-export const useExtraAppCounts = (wanted: boolean) =>
-  useRead(extraAppStats, wanted ? {} : null, { errors: 'inline', fresh: aMinute }).data
+export const useExtraAppCounts = (wanted: boolean) => useRead(extraAppStats, wanted ? {} : null, counted).data
 
 /** Which steps of setting the organization up are done; its data are undefined until it is known. */
 export const useSetupRead = (org: string | undefined) =>

@@ -27,30 +27,37 @@ export async function pendingRequests(
   today: Day,
 ): Promise<PendingRequests[]> {
   const { rows } = await sql<PendingRequests>`
-    with passed as materialized (${passedToday(employeeId, today)})
     select type, coalesce(sum(n) filter (where whose = 'mine'), 0)::int as mine,
       coalesce(sum(n) filter (where whose = 'waiting'), 0)::int as waiting, coalesce(sum(n) filter (where whose = 'open'), 0)::int as open
     from (
       select 'mine' as whose, type, count(*) as n from request
       where employee_id = ${employeeId} and not is_prepared and status in ('Requested', 'Forwarded') group by type
       union all
-      select 'waiting', r.type, count(*) from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-      where p.employee_id = ${employeeId} and p.is_open and r.id not in (select t.id from passed t) group by r.type
-      union all
-      select 'waiting', r.type, count(*) from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-      where exists (select from approval_delegation a where a.delegate_id = ${employeeId} and a.ended_at is null
-          and a.accepted_at is not null and a.from_on <= ${today}::date and a.to_on >= ${today}::date)
-        and p.employee_id <> ${employeeId} and r.employee_id <> ${employeeId}
-        and p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type))
-        and p.is_open and r.id not in (select t.id from passed t) group by r.type
-      union all
-      select 'waiting', t.type, count(*) from passed t where t.supervisor_id = ${employeeId} group by t.type
+      select 'waiting', type, count(*) from (${waitingFor(employeeId, today)}) w group by type
       union all
       select 'open', type, count(*) from request
       where type = any(${[...openTypes]}::text[]) and status in ('Requested', 'Forwarded') group by type
     ) counted group by type order by type`.execute(db)
   return rows
 }
+
+/**
+ * Requests that wait for this person's decision, each once: laid before them or before somebody whose place they take today,
+ * and what a change of supervisors brings to them today or takes away. Every count of waiting work is made of these.
+ */
+const waitingFor = (employeeId: string, today: Day) => sql`
+  with passed as materialized (${passedToday(employeeId, today)})
+  select r.org_id, r.id, r.type from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
+  where p.employee_id = ${employeeId} and p.is_open and r.id not in (select t.id from passed t)
+  union
+  select r.org_id, r.id, r.type from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
+  where exists (select from approval_delegation a where a.delegate_id = ${employeeId} and a.ended_at is null
+      and a.accepted_at is not null and a.from_on <= ${today}::date and a.to_on >= ${today}::date)
+    and p.employee_id <> ${employeeId} and r.employee_id <> ${employeeId}
+    and p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type))
+    and p.is_open and r.id not in (select t.id from passed t)
+  union
+  select q.org_id, q.id, q.type from passed t join request q on q.id = t.id where t.supervisor_id = ${employeeId}`
 
 /** What of a type is open in the organization, and since when. */
 export interface OpenRequests {
@@ -131,19 +138,14 @@ export async function laidBefore(
   return rows[0] ?? { total: 0, pending: 0 }
 }
 
-/** Each once: what was laid before them, and what waits for somebody whose place they take today. */
+/** Each once: what was laid before them, and what waits for them. */
 const laidTo = (employeeId: string, types: readonly string[], today: Day) => sql`(
   select org_id, request_id, bool_or(is_open) as is_open from (
-    select p.org_id, p.request_id, p.is_open
+    select p.org_id, p.request_id, false as is_open
     from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
     where p.employee_id = ${employeeId} and r.type = any(${[...types]}::text[])
     union all
-    select p.org_id, p.request_id, true
-    from request_recipient p join request r on r.org_id = p.org_id and r.id = p.request_id
-    where exists (select from approval_delegation a where a.delegate_id = ${employeeId} and a.ended_at is null
-        and a.accepted_at is not null and a.from_on <= ${today}::date and a.to_on >= ${today}::date)
-      and p.is_open and p.employee_id <> ${employeeId} and r.employee_id <> ${employeeId} and r.type = any(${[...types]}::text[])
-      and p.employee_id = any (approval_delegators(p.org_id, ${employeeId}, ${today}::date, r.type))
+    select w.org_id, w.id, true from (${waitingFor(employeeId, today)}) w where w.type = any(${[...types]}::text[])
   ) laid group by org_id, request_id)`
 
 /** Colleagues who ask this person to decide in their place, and have no answer yet. */

@@ -11,5 +11,9 @@ export const noticeboard = {
     'offboarding',
     'forms',
     'training',
+    'task',
+    'assessment',
+    'recruitment',
+    'payroll',
   ],
 } as const

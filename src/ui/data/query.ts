@@ -23,6 +23,8 @@ export interface ReadOptions {
   every?: number | false
   /** What was there stays, marked as placeholder, until the answer to another question comes. */
   keep?: true
+  /** It counts over all modules: every action makes it stale. */
+  overall?: true
 }
 
 /** Reads an endpoint. `null` for args waits: nothing is asked until there are args. */
@@ -50,7 +52,7 @@ export const readOptions = <E extends Endpoint>(
       if (args === null) throw new Error(`${endpoint.path} was read before its arguments were known`)
       return send(endpoint, args, { signal })
     },
-    meta: { errors: options.errors ?? 'page' },
+    meta: { errors: options.errors ?? 'page', ...(options.overall ? { overall: true } : {}) },
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
     ...(options.every === undefined ? {} : { refetchInterval: options.every }),
   })

@@ -30,11 +30,11 @@ export function touches(acted: string, read: string): boolean {
   return shared > 0 && a.slice(0, shared).every((part, index) => part === b[index])
 }
 
-/** Marks everything under these paths stale; what is on show is read again. */
+/** Marks everything under these paths stale, and what counts over all modules; what is on show is read again. */
 export const makeStale = (client: QueryClient, ...paths: readonly string[]): Promise<void> =>
   client.invalidateQueries({
-    predicate: ({ queryKey: [read] }) =>
-      typeof read === 'string' && paths.some((acted) => touches(acted, read)),
+    predicate: ({ queryKey: [read], meta }) =>
+      meta?.['overall'] === true || (typeof read === 'string' && paths.some((acted) => touches(acted, read))),
   })
 
 const segments = (path: string) => path.split('/').filter(Boolean)

@@ -4,27 +4,24 @@ import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle } from '#platform/route.ts'
-import { delegationsAsked, pendingRequests } from '#engines/approval/pending-server.ts'
-import { sheetsBefore } from '#engines/questions/sheet-server.ts'
+import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { celebrationPage, tasksOf } from '#modules/hris/server/public.ts'
 import { awayOn, balancesOf } from '#modules/leave/server/public.ts'
 import { formsToAnswer } from '#modules/forms/server/public.ts'
-import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
-import { placeBetween, toRead } from '#modules/organization/server/public.ts'
+import { placeBetween } from '#modules/organization/server/public.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
+import { dueOf } from '#modules/noticeboard/server/due.ts'
 import { boardRequests } from '#modules/noticeboard/shared/board-requests.ts'
 import {
   blockRows,
   board,
   boardPeople,
-  dueKinds,
   reach,
   type BoardHoliday,
   type BoardKind,
   type BoardPerson,
-  type DueKind,
 } from '#modules/noticeboard/shared/noticeboard.ts'
 
 export const boardRoutes = [
@@ -43,10 +40,8 @@ export const boardRoutes = [
       pending,
       balances,
       tasks,
-      texts,
-      interviews,
+      due,
       forms,
-      delegations,
       posting,
       security,
     ] = await Promise.all([
@@ -64,10 +59,8 @@ export const boardRoutes = [
       ),
       balancesOf(db, employee_id, today),
       tasksOf(ctx, first),
-      toRead(db, employee_id, today),
-      sheetsBefore(db, employee_id, exitInterview),
+      dueOf(ctx),
       formsToAnswer(ctx, blockRows),
-      delegationsAsked(db, employee_id, today),
       noticeBoardOf(db),
       commonSettingOf(db, commonSecurity),
     ])
@@ -82,15 +75,13 @@ export const boardRoutes = [
       birthdays,
       anniversaries,
       joiners,
-      pending: pending.map((line) => ({
-        ...line,
-        open: forHr.some(({ name }) => name === line.type) ? line.open : null,
-      })),
-      due: [
-        ...texts.map(({ topic, ...text }) => ({ ...text, kind: kindOf(topic) })),
-        ...counted('exit_interview', interviews.pending),
-        ...counted('delegation', delegations),
-      ],
+      pending: boardRequests.flatMap(({ name, title }) => {
+        const line = pending.find(({ type }) => type === name)
+        return line
+          ? [{ ...line, title, open: forHr.some((one) => one.name === name) ? line.open : null }]
+          : []
+      }),
+      due,
       forms,
       tasks,
       balances,
@@ -103,10 +94,6 @@ export const boardRoutes = [
     return peopleOf(ctx, kind, { limit, offset })
   }),
 ]
-
-const kindOf = (topic: string) => dueKinds.find((kind) => kind === topic) ?? 'document'
-const counted = (kind: DueKind, count: number) =>
-  count > 0 ? [{ kind, count, due_on: null, documents: [] }] : []
 
 async function peopleOf(
   { db, today }: Ctx,

@@ -9,6 +9,7 @@ import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
+import { readersOf } from '#modules/organization/server/public.ts'
 import { proposalRoutes } from '#modules/noticeboard/server/post-proposal.ts'
 import {
   locked,
@@ -32,6 +33,7 @@ import {
   changePost,
   createPost,
   noticePosts,
+  noticeReach,
   posting,
   postThread,
   reactToPost,
@@ -57,6 +59,13 @@ const list = handle(noticePosts, async (ctx, { query }) => {
     .orderBy('n.id', 'desc')
   const { count, results } = await page(query, all, rows as never)
   return { count, results: (results as PostRow[]).map((row) => postOf(ctx, row)) }
+})
+
+const readers = handle(noticeReach.asked, async ({ db, today }, { query: { segment_id = null } }) => {
+  const { people } = await readersOf(db, { audience: 'Everybody', segment_id }, today)
+    .select(sql<number>`count(*)::int`.as('people'))
+    .executeTakeFirstOrThrow()
+  return { people, day: null }
 })
 
 const create = handle(createPost, async (ctx, { body }) => {
@@ -173,6 +182,7 @@ export const noticePostRoutes: Route[] = [
       time_zone: ctx.org.time_zone,
     }
   }),
+  readers,
   handle(readPost, (ctx, { params }) => onePost(ctx, params.id)),
   create,
   change,

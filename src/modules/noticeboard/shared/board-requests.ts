@@ -23,7 +23,9 @@ import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
-import { resignation } from '#modules/offboarding/shared/resignation.ts'
+import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
+import { advanceRequest, rebateRequest, workRequest } from '#modules/payroll/shared/requests.ts'
+import { requisition } from '#modules/recruitment/shared/requisition.ts'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
 
 /** Request types whose open ones the noticeboard counts. A module joins by its declaration, and by a line in web/request-lists.ts. */
@@ -53,4 +55,9 @@ export const boardRequests = [
   overtimeClaim,
   creditRequest,
   creditDelete,
+  withdrawal,
+  advanceRequest,
+  workRequest,
+  rebateRequest,
+  requisition,
 ]

@@ -5,6 +5,7 @@ import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { Reach } from '#engines/list/reach.ts'
 import { thread } from '#engines/thread/thread.ts'
 
 /** Scheduled: its time has not come yet. */
@@ -127,6 +128,16 @@ export type Posting = z.output<typeof posting.spec.response>
 /** HR alone narrows a notice to a segment. */
 const audience = { segment_id: optional(reference('Segment')) }
 const lasting = { pinned_until: optional(day('Pinned until')), expires_on: optional(day('Shown until')) }
+/** How many read a notice. */
+export const noticeReach = {
+  people: 'Employees',
+  asked: get('/noticeboard/{org}/post/reach/', {
+    access: { hr },
+    query: z.object({ segment_id: reference('Segment').optional() }),
+    response: Reach,
+    summary: 'How many read a notice',
+  }),
+}
 /** Published at once: by an employee where that needs no approval, by HR as a notice of the organization. */
 export const createPost = post('/noticeboard/{org}/post/', {
   access: { user: true, hr },

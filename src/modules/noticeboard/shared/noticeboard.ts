@@ -44,14 +44,35 @@ export type BoardHoliday = z.output<typeof Holiday>
 /** Requests of one type that wait: one's own for others, others' for oneself, and as HR all that are open. */
 const Pending = z.object({
   type: z.string(),
+  title: z.string(),
   mine: z.number(),
   waiting: z.number(),
   open: z.number().nullable(),
 })
 export type Pending = z.output<typeof Pending>
 
-/** What is to be read and confirmed, answered or taken on: how much of each kind, and the soonest day that it is due. */
-export const dueKinds = ['document', 'vision', 'ethics', 'exit_interview', 'delegation'] as const
+/** What is to be read, answered, filled, done or approved: how much of each kind, and the soonest day on which it is due. */
+export const dueKinds = [
+  'document',
+  'vision',
+  'ethics',
+  'exit_interview',
+  'delegation',
+  'task',
+  'task_feedback',
+  'performance-appraisal',
+  'goal_appraisal',
+  'monthly-appraisal',
+  'employee-evaluation',
+  'assessment',
+  'pre_screenings',
+  'pre_screening_interviews',
+  'assessments',
+  'interviews',
+  'post_screenings',
+  'reference_checks',
+  'payroll_approval',
+] as const
 export type DueKind = (typeof dueKinds)[number]
 const DueDocument = z.object({
   id: z.string(),

@@ -1,12 +1,16 @@
 import { Button, Collapse } from '@mantine/core'
 import {
   IconBook2,
+  IconBriefcase,
+  IconCash,
+  IconChecklist,
   IconChevronDown,
   IconCircleCheck,
   IconClockHour4,
   IconForms,
   IconInbox,
   IconMessageQuestion,
+  IconTarget,
   IconUserCheck,
   IconUsers,
   type Icon,
@@ -26,19 +30,45 @@ import styles from '#modules/noticeboard/web/board.module.css'
 
 /** Fetched with the first survey that a click answers. */
 const SurveyRow = lazy(() => import('#modules/noticeboard/web/survey-row.tsx'))
-/** Documents are opened here, one by one: theirs is no page. */
-const pages: Record<Exclude<Due['kind'], 'document'>, { screen: string; sign: Icon }> = {
-  vision: { screen: 'user-organization-vision-mission', sign: IconBook2 },
-  ethics: { screen: 'user-organization-ethics', sign: IconBook2 },
-  exit_interview: { screen: 'user-exit-interview', sign: IconMessageQuestion },
-  delegation: { screen: 'user-leave-overview', sign: IconUsers },
+interface DuePage {
+  screen: string
+  sign: Icon
+  words:
+    | 'due.toRead'
+    | 'due.toAnswer'
+    | 'due.toAccept'
+    | 'due.toDo'
+    | 'due.toFill'
+    | 'due.toTake'
+    | 'due.toAssess'
+    | 'due.toDecide'
 }
-const toDo = {
-  vision: 'due.toRead',
-  ethics: 'due.toRead',
-  exit_interview: 'due.toAnswer',
-  delegation: 'due.toAccept',
-} as const
+const candidates = (stage: string): DuePage => ({
+  screen: `user-recruitment-${stage}-list`,
+  sign: IconBriefcase,
+  words: 'due.toAssess',
+})
+/** Documents are opened here, one by one: theirs is no page. */
+const pages: Record<Exclude<Due['kind'], 'document'>, DuePage> = {
+  vision: { screen: 'user-organization-vision-mission', sign: IconBook2, words: 'due.toRead' },
+  ethics: { screen: 'user-organization-ethics', sign: IconBook2, words: 'due.toRead' },
+  exit_interview: { screen: 'user-exit-interview', sign: IconMessageQuestion, words: 'due.toAnswer' },
+  delegation: { screen: 'user-leave-overview', sign: IconUsers, words: 'due.toAccept' },
+  task: { screen: 'user-task-assigned-to-me', sign: IconChecklist, words: 'due.toDo' },
+  task_feedback: { screen: 'user-task-approvals', sign: IconChecklist, words: 'due.toDecide' },
+  'performance-appraisal': { screen: 'user-pa-appraisal', sign: IconForms, words: 'due.toFill' },
+  goal_appraisal: { screen: 'user-dignity-evaluator', sign: IconTarget, words: 'due.toFill' },
+  'monthly-appraisal': { screen: 'user-monthly-appraisal', sign: IconForms, words: 'due.toFill' },
+  'employee-evaluation': { screen: 'user-employee-appraisal', sign: IconForms, words: 'due.toFill' },
+  assessment: { screen: 'user-assessment-new-assessment', sign: IconMessageQuestion, words: 'due.toTake' },
+  pre_screenings: candidates('pre-screening'),
+  pre_screening_interviews: candidates('pre-screening-interview'),
+  assessments: candidates('assessment'),
+  interviews: candidates('interview'),
+  post_screenings: candidates('post-screening'),
+  reference_checks: candidates('reference-check'),
+  payroll_approval: { screen: 'user-payroll-approval-request', sign: IconCash, words: 'due.toDecide' },
+}
 const kinds = ['waiting', 'open', 'mine'] as const
 const signs: Record<(typeof kinds)[number], Icon> = {
   waiting: IconUserCheck,
@@ -71,7 +101,7 @@ export function PendingPanel({
         {
           kind,
           number,
-          title: declared(list.title),
+          title: declared(line.title),
           words: t(`pending.${kind}`, { count: number }),
           sign: signs[kind],
           href: hrefOf(list[kind], { slug: org }) + queryString(by ?? {}),
@@ -87,7 +117,7 @@ export function PendingPanel({
               kind: 'waiting' as const,
               number,
               title: t(`due.${kind}`),
-              words: t(toDo[kind], { count: number }),
+              words: t(pages[kind].words, { count: number }),
               sign: pages[kind].sign,
               href: to(pages[kind].screen),
               due_on,

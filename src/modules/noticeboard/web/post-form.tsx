@@ -3,12 +3,15 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { notSent } from '#ui/form/not-sent.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import { useSure } from '#engines/list/reach-web.tsx'
 import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   changePost,
   createPost,
   noticeProposal,
+  noticeReach,
   posting,
   type NoticePost,
 } from '#modules/noticeboard/shared/notice-post.ts'
@@ -97,6 +100,7 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
   const { org } = useScope()
   const create = useAction(createPost, { success: t('posts.published') })
   const change = useAction(changePost, { success: t('posts.changed') })
+  const sure = useSure()
   const row = post === 'new' ? null : post
   return (
     <FormDialog<Values>
@@ -106,12 +110,20 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
       title={t(row ? 'posts.edit' : 'posts.notice')}
       submitTitle={t(row ? 'posts.save' : 'posts.publish')}
       initial={row ? { ...empty, ...wordsOf(row) } : empty}
-      submit={(values) => {
+      submit={async (values) => {
         const { title, body, pinned_until, expires_on, segment_id } = values
         const post = { title, body, pinned_until, expires_on, segment_id }
-        return row
-          ? change.attempt({ params: { org, id: row.id }, body: { ...post, version: row.version } })
-          : create.attempt({ params: { org }, query: { as: 'hr' }, body: { ...post, ...pollOf(values) } })
+        if (row)
+          return change.attempt({ params: { org, id: row.id }, body: { ...post, version: row.version } })
+        const query = segment_id ? { segment_id } : {}
+        const question = {
+          title: t('posts.publish'),
+          subtitle: t('posts.publishAsk', { title }),
+          yes: t('posts.publish'),
+        }
+        return (await sure(noticeReach, { params: { org }, query }, question))
+          ? create.attempt({ params: { org }, query: { as: 'hr' }, body: { ...post, ...pollOf(values) } })
+          : notSent
       }}
     >
       <Words />

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db.ts'
 import type { FiscalCategory, FiscalPeriod } from '#modules/organization/shared/fiscal-year.ts'
 
 export { reportYears } from '#modules/organization/server/report-years.ts'
-export { toRead } from '#modules/organization/server/acknowledgement-readers.ts'
+export { readersOf, toRead } from '#modules/organization/server/acknowledgement-readers.ts'
 export {
   renameInSegments,
   ruleCondition,

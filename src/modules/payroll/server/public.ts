@@ -4,3 +4,4 @@ export {
   type ClosingBy,
   type PayDeduction,
 } from '#modules/payroll/server/pay-deduction.ts'
+export { runsBefore } from '#modules/payroll/server/runs-before.ts'

@@ -17,6 +17,7 @@ import {
   observersOf,
   taskColumns,
   visibleTasks,
+  waitsFor,
   withAbilities,
   type FactRow,
 } from '#modules/task/server/task-rows.ts'
@@ -32,10 +33,7 @@ function inView(ctx: Ctx, view: TaskView | undefined) {
     case 'observed':
       return sql<boolean>`(${isOpen} and ${isObserver(ctx)})`
     case 'feedback':
-      return ctx.as === 'user'
-        ? sql<boolean>`((t.state in ('Completed', 'Declined') or t.asked_deadline is not null) and ${isCreator(ctx)}
-            or t.state = 'Pending acknowledgement' and ${isResponsible(ctx)})`
-        : sql<boolean>`t.state = 'Completed'`
+      return ctx.as === 'user' ? waitsFor(ctx) : sql<boolean>`t.state = 'Completed'`
     case 'over':
       return sql<boolean>`t.state in ('Closed', 'Cancelled', 'On hold')`
     case 'open':

@@ -42,6 +42,10 @@ export function visibleTasks(ctx: Ctx): Condition {
 }
 
 export const isOpen = sql<boolean>`t.state not in ('Closed', 'Cancelled')`
+/** It waits for what this person says: as creator after completion, a refusal or a wish for more time, as responsible before the start. */
+export const waitsFor = (ctx: Pick<Ctx, 'employee_id'>): Condition =>
+  sql<boolean>`((t.state in ('Completed', 'Declined') or t.asked_deadline is not null) and ${isCreator(ctx)}
+    or t.state = 'Pending acknowledgement' and ${isResponsible(ctx)})`
 export const isOverdue = (today: string) =>
   sql<boolean>`(t.deadline < ${today}::date and t.state not in ('Closed', 'Cancelled', 'Completed'))`
 

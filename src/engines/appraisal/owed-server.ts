@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
+import type { Db } from '#platform/db.ts'
+
+/** Forms of one use that an appraiser still has to hand in, and the soonest day on which one is due. */
+export interface FormsOwed {
+  use: string
+  count: number
+  due_on: Day
+}
+
+/** What an appraiser owes in all modules that appraise: those that can be filled today. */
+export async function formsOwed(
+  db: Db,
+  { employee_id, today }: { employee_id: string; today: Day },
+): Promise<FormsOwed[]> {
+  const { rows } = await sql<FormsOwed>`
+    select o.use, count(*)::int as count, min(a.due_on) as due_on
+    from appraisal_assignment a join appraisal_occasion o on o.org_id = a.org_id and o.id = a.occasion_id
+    where a.appraiser_id = ${employee_id} and a.state in ('Pending', 'Draft', 'Sent back')
+      and o.state = 'Open' and o.opens_on <= ${today}::date and a.due_on >= ${today}::date
+    group by o.use order by o.use`.execute(db)
+  return rows
+}

@@ -1,0 +1,1 @@
+export { assessmentsToTake } from '#modules/assessment/server/to-take.ts'

@@ -1,0 +1,1 @@
+export { noTasks, taskCounts, tasksBefore } from '#modules/task/server/task-counts.ts'
