@@ -37,6 +37,8 @@ export async function makeWorkforce(
     select uuidv7(), id, '2012-01-01',
       (select jsonb_agg(jsonb_build_object('weekday', n, 'start', 540, 'end', 1080, 'break_start', 780, 'break_end', 825)) from generate_series(0, 6) n), '{}'
     from shift`)
+  await run(`insert into individual_attendance (employee_id, valid_from, web_allowed)
+    select id, '2012-01-01', true from employee where org_id = ${org.org_id}`)
   // one in seven comes late, one in eleven stays, one in thirteen forgets the last punch, one in nine has no punch of the day
   const { rowCount } = await run(
     `insert into punch (id, source, external_id, employee_id, occurred_at, received_at)

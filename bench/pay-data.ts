@@ -18,12 +18,12 @@ export interface Payroll {
 
 const formulas: readonly (readonly [code: string, kind: string, formula: string, more?: object])[] = [
   ['BASIC', 'Earning', 'AGREED * 0.6', { is_prorated: true }],
-  ['DEARNESS', 'Earning', 'round(AGREED * 0.1)', { is_prorated: true }],
+  ['DEARNESS', 'Earning', 'round(AGREED * 0.1, 1)', { is_prorated: true }],
   ['HOUSE', 'Earning', 'if(BASIC > 30000, BASIC * 0.15, BASIC * 0.2)', { is_prorated: true }],
   ['TRANSPORT', 'Earning', 'min(AGREED * 0.05, 5000)', { is_prorated: true }],
   ['PHONE', 'Earning', '1500'],
   ['MEAL', 'Earning', 'max(2000, AGREED * 0.02)'],
-  ['GRADE', 'Earning', 'round(BASIC / 30)', { is_prorated: true }],
+  ['GRADE', 'Earning', 'round(BASIC / 30, 1)', { is_prorated: true }],
   ['OTHER', 'Earning', 'AGREED - BASIC - DEARNESS'],
   ['PF', 'Deduction', 'BASIC * 0.1', { tax: 'Retirement fund' }],
   ['CIT', 'Deduction', 'BASIC * 0.05', { tax: 'Retirement fund' }],

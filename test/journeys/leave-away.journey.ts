@@ -65,7 +65,7 @@ test('a supervisor names who decides meanwhile, who finds it, decides it, and is
 
   const { body } = await l.ask('asha', home, tuesday(5))
   const bikash = await stage.visit('bikash', '/user/leave/overview')
-  await bikash.page.getByText('Maya Shrestha asks you to decide in their place').waitFor()
+  await bikash.page.getByText('Maya Shrestha asks you to decide on their behalf').waitFor()
   await expectAccessible(bikash.page)
   await bikash.page.getByRole('button', { name: 'Accept' }).click()
   await bikash.page.getByText('You now decide on their behalf.').waitFor()
