@@ -3571,6 +3571,18 @@ export interface OvertimeClaimTable {
   is_live: Generated<boolean>
 }
 
+export interface OvertimeDueTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  date: string
+  minutes: number
+  worked_minutes: number
+  day_type: string
+  expires_on: string
+  state: Generated<string>
+}
+
 export interface OvertimeRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -5787,6 +5799,7 @@ export interface Tables {
   organization_security: OrganizationSecurityTable
   outside_invitation: OutsideInvitationTable
   overtime_claim: OvertimeClaimTable
+  overtime_due: OvertimeDueTable
   overtime_request: OvertimeRequestTable
   overtime_setting: OvertimeSettingTable
   own_duty_station: OwnDutyStationTable

@@ -14,6 +14,7 @@ const silent: Record<string, string> = {
   attendance_day: 'times, with the names of shift, leave and holiday; pay rests on it',
   roster_entry: 'a kind alone',
   overtime_claim: 'minutes and days; the reason stands in the request',
+  overtime_due: 'minutes and days',
   credit_hour_ledger: 'minutes and days',
   holiday_pick: 'days alone',
   leave_day: 'days, and how they count',

@@ -91,6 +91,8 @@ export interface Declared {
 /** The requests of a type, for handlers of the module's own. */
 export interface RequestService<I> {
   routes: Route[]
+  /** A request of who is signed in, about themselves. */
+  ask: (ctx: Ctx, input: I) => Promise<unknown>
   /** A request for somebody, by who is signed in. */
   enter: (ctx: Ctx, input: I, employeeId: string, how?: OnBehalf) => Promise<unknown>
 }

@@ -237,7 +237,8 @@ export function requestService<I extends Said, D extends object, G = unknown>(
     act,
     read: seen,
   })
-  return { routes, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
+  const ask = (ctx: Ctx, input: I) => create(ctx, input, ctx.employee_id)
+  return { routes, ask, enter: (ctx, input, employeeId, how = {}) => create(ctx, input, employeeId, how) }
 }
 
 const isOpen = ({ status }: Standing) => status === 'Requested' || status === 'Forwarded'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   overtimeCapProblem,
+  overtimeCapsOn,
+  overtimeLeft,
   type OvertimeCaps,
   type OvertimeTaken,
 } from '#modules/attendance/domain/overtime-cap.ts'
@@ -42,4 +44,20 @@ const cases: readonly [
 ]
 test.each(cases)('%s', (_, minutes, caps, taken, problem) => {
   expect(overtimeCapProblem(minutes, caps, taken)).toBe(problem)
+})
+
+const setting = { cap_day: 240, cap_week: 1440, cap_month: null }
+const left: readonly [what: string, minutes: number, is_off: boolean, taken: OvertimeTaken, left: number][] =
+  [
+    ['four hours after a working day', 480, false, { week: 0, month: 0 }, 240],
+    ['a whole day on a day off, which has no ordinary hours', 480, true, { week: 0, month: 0 }, 480],
+    ['no more than that', 600, true, { week: 0, month: 0 }, 480],
+    ['what the week leaves, on a day off too', 480, true, { week: 1200, month: 1200 }, 240],
+    ['nothing once the week is full', 60, false, { week: 1440, month: 1440 }, 0],
+  ]
+test.each(left)('claimed is %s', (_, minutes, is_off, taken, most) => {
+  const caps = overtimeCapsOn(setting, { is_off })
+  expect(overtimeLeft(minutes, caps, taken)).toBe(most)
+  expect(overtimeCapProblem(most, caps, taken)).toBe(null)
+  if (most < minutes) expect(overtimeCapProblem(most + 1, caps, taken)).not.toBe(null)
 })

@@ -26,7 +26,19 @@ export function overtimeOf(
     ? worked
     : (rule.counts_before ? before : 0) + (rule.counts_after ? after : 0) - (rule.late_first ? late : 0)
   if (raw < rule.minimum_minutes || raw <= 0) return 0
-  // the day's cap is the law's for work beyond the hours of a day; a day off has no such hours
-  const most = is_off ? Math.max(rule.cap_day, 480) : rule.cap_day
-  return Math.min(Math.floor(raw / rule.block_minutes) * rule.block_minutes, most)
+  return Math.min(
+    Math.floor(raw / rule.block_minutes) * rule.block_minutes,
+    mostOvertime(rule.cap_day, { is_off }),
+  )
 }
+
+/** Labour Act 28: the ordinary hours of a day. */
+const ORDINARY_DAY = 480
+
+/**
+ * The most overtime of one day, for days, claims and approvals alike. Labour Act 30 limits what is worked beyond the ordinary
+ * hours of a day, 4 hours by law. A day off has no ordinary hours, all of its work is overtime: there the limit is an ordinary
+ * day, unless the setting allows more. The limit of a week holds for both.
+ */
+export const mostOvertime = (cap_day: number, { is_off }: { is_off: boolean }): number =>
+  is_off ? Math.max(cap_day, ORDINARY_DAY) : cap_day

@@ -27,16 +27,11 @@ export async function overtimeSettingOf(ctx: Ctx, employeeId: string, date: Day)
     cap_month: number | null
     claim_within_days: number
     requires_pre_approval: boolean
+    settled_by: string
   }>(ctx, 'overtime_setting', 'overtime_setting_id', employeeId, date)
   if (!found) throw refuse('You have no overtime setting. Ask HR.')
   return found
 }
-/** The limits of a setting. */
-export const capsOf = (setting: { cap_day: number; cap_week: number; cap_month: number | null }) => ({
-  day: setting.cap_day,
-  week: setting.cap_week,
-  month: setting.cap_month,
-})
 export async function creditOf(ctx: Ctx, employeeId: string, date: Day) {
   const found = await settingFor<{
     factor: string

@@ -18,7 +18,9 @@ import { deviceUserRoutes } from '#modules/attendance/server/device-user.ts'
 import { individualRoutes } from '#modules/attendance/server/individual.ts'
 import { kioskRoutes } from '#modules/attendance/server/kiosk.ts'
 import { overviewRoutes } from '#modules/attendance/server/overview.ts'
+import { overtimeClaimRoutes } from '#modules/attendance/server/overtime-claim.ts'
 import { overtimeImporter } from '#modules/attendance/server/overtime-import.ts'
+import { nightlyOvertime } from '#modules/attendance/server/overtime-prepare.ts'
 import { punchImporter } from '#modules/attendance/server/punch-import.ts'
 import { penaltyRoutes } from '#modules/attendance/server/penalty.ts'
 import { nightlyPenalties } from '#modules/attendance/server/penalty-propose.ts'
@@ -60,6 +62,7 @@ export const routes: readonly Route[] = [
   ...requestPunchRoutes,
   ...requestTravelRoutes,
   ...requestExtraRoutes,
+  ...overtimeClaimRoutes,
   ...dayRoutes,
   ...punchRoutes,
   ...checkInRoutes,
@@ -95,6 +98,7 @@ export const schedules: Schedule[] = [
   closeDays,
   nightlyPenalties,
   nightlyCreditExpiry,
+  nightlyOvertime,
   checkOutReminders,
 ]
 export const signals: SignalHandler[] = attendanceFollows

@@ -5,6 +5,7 @@ import { requestNotifications } from '#engines/approval/request-notice-server.ts
 import { reminderNotifications } from '#modules/attendance/server/check-out-reminder.ts'
 import { penaltyNotifications } from '#modules/attendance/server/penalty-notice.ts'
 import { creditExpiryNotifications } from '#modules/attendance/server/credit-expiry.ts'
+import { overtimeNotifications } from '#modules/attendance/server/overtime-notice.ts'
 import { rosterNotifications } from '#modules/attendance/server/roster-notice.ts'
 import * as requests from '#modules/attendance/shared/request.ts'
 
@@ -103,6 +104,7 @@ export const notifications: readonly SignalHandler[] = [
   .concat(reminderNotifications)
   .concat(penaltyNotifications)
   .concat(creditExpiryNotifications)
+  .concat(overtimeNotifications)
 
 async function said(ctx: Pick<SignalCtx, 'db'>, query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ phrase: string }>`${query}`.execute(ctx.db)

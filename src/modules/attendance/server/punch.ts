@@ -12,6 +12,7 @@ import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { individualOf, ownId } from '#modules/attendance/server/check-in.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { punchLines, shownDays, totalsOf } from '#modules/attendance/server/days.ts'
+import { overtimeToClaim } from '#modules/attendance/server/overtime-claim.ts'
 import { outAt, punchesCame, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
 import { checkInSettings } from '#modules/attendance/shared/check-in.ts'
 import type { PunchLine } from '#modules/attendance/shared/day.ts'
@@ -32,12 +33,13 @@ export const punchRoutes: Route[] = [
     const month = monthAround(await organizationCalendar(ctx), ctx.today)
     const range = { start: month.start, end: ctx.today }
     const start = addDays(ctx.today, -14) < range.start ? addDays(ctx.today, -14) : range.start
-    const [rules, days, own, punches, ahead] = await Promise.all([
+    const [rules, days, own, punches, ahead, overtime] = await Promise.all([
       settingOf(ctx.db, checkInSettings),
       shownDays(ctx, id, { start, end: ctx.today }),
       individualOf(ctx, id),
       punchLines(ctx, id, ctx.today),
       shownDays(ctx, id, { start: addDays(ctx.today, 1), end: addDays(ctx.today, 10) }),
+      overtimeToClaim(ctx),
     ])
     const today = days.find(({ date }) => date === ctx.today)
     if (!today) throw notFound()
@@ -54,6 +56,7 @@ export const punchRoutes: Route[] = [
         .toReversed(),
       month: { ...range, totals: totalsOf(days.filter(({ date }) => date >= range.start)) },
       upcoming: ahead.find(({ scheduled_in }) => scheduled_in !== null) ?? null,
+      overtime,
     }
   }),
   handle(undoPunch, async (ctx) => {

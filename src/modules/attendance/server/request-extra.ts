@@ -5,21 +5,14 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
-import { capsOf, creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
+import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
+import { nowMinute } from '#modules/attendance/server/compute.ts'
+import { creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
+import { gatherDays } from '#modules/attendance/server/facts.ts'
 import { refuseOverCaps } from '#modules/attendance/server/overtime-caps.ts'
-import {
-  lockPerson,
-  noLonger,
-  refusePast,
-  refuseSecond,
-  type LiveTable,
-} from '#modules/attendance/server/request-base.ts'
-import {
-  creditDelete,
-  creditRequest,
-  overtimeClaim,
-  overtimeRequest,
-} from '#modules/attendance/shared/request.ts'
+import { refuseBoth, refuseMore, workedOn } from '#modules/attendance/server/overtime-worked.ts'
+import { lockPerson, noLonger, refusePast, refuseSecond } from '#modules/attendance/server/request-base.ts'
+import { creditDelete, creditRequest, overtimeRequest } from '#modules/attendance/shared/request.ts'
 
 interface Dated {
   employee_id: string
@@ -35,36 +28,14 @@ const overtimes = serveRequest<Input, Dated>(overtimeRequest, {
     const setting = await overtimeSettingOf(ctx, employee_id, date)
     if (date < ctx.today) throw invalid({ date: ['Overtime is approved before it is worked.'] })
     await refuseSecond(ctx, 'overtime_request', employee_id, date)
-    await refuseOverCaps(ctx, 'overtime_request', { employee_id, date, minutes }, capsOf(setting))
+    const caps = overtimeCapsOn(setting, { is_off: await isDayOff(ctx, employee_id, date) })
+    await refuseOverCaps(ctx, 'overtime_request', { employee_id, date, minutes }, caps)
     return { employee_id, date, minutes }
   },
   undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_request', id)),
   columns: {
     worked_minutes: sql`(select a.overtime from attendance_day a where a.employee_id = d.employee_id and a.date = d.date)`,
   },
-})
-
-interface Claim extends Dated {
-  worked_minutes: number
-  day_type: string
-}
-const claims = serveRequest<Input, Claim>(overtimeClaim, {
-  table: 'overtime_claim',
-  async prepare(ctx, { date, minutes }, employee_id) {
-    await lockPerson(ctx, employee_id)
-    const setting = await overtimeSettingOf(ctx, employee_id, date)
-    refusePast(ctx, date, setting.claim_within_days)
-    await refuseSecond(ctx, 'overtime_claim', employee_id, date)
-    await refuseBoth(ctx, 'credit_hour_request', employee_id, date)
-    const day = await workedOn(ctx, employee_id, date)
-    const most = setting.requires_pre_approval
-      ? Math.min(day.overtime, await preApproved(ctx, employee_id, date))
-      : day.overtime
-    refuseMore(minutes, most)
-    await refuseOverCaps(ctx, 'overtime_claim', { employee_id, date, minutes }, capsOf(setting))
-    return { employee_id, date, minutes, worked_minutes: day.overtime, day_type: day.day_type }
-  },
-  undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_claim', id)),
 })
 
 interface Credit extends Dated {
@@ -140,31 +111,11 @@ const deletions = serveRequest<{ about_id: string; remarks: string }, Deletion>(
   final: true,
 })
 
-async function workedOn(ctx: Ctx, employeeId: string, date: Day) {
-  const day = await ctx.db
-    .selectFrom('attendance_day')
-    .select(['overtime', 'day_type'])
-    .where('employee_id', '=', employeeId)
-    .where('date', '=', date)
-    .executeTakeFirst()
-  if (!day || day.overtime === 0) throw invalid({ date: ['No overtime was worked on this date.'] })
-  return day
-}
-const refuseMore = (minutes: number, most: number) => {
-  if (minutes > most) throw invalid({ minutes: [`At most ${most} minutes can be requested for this date.`] })
-}
-/** An hour is paid or credited, never both. */
-async function refuseBoth(ctx: Ctx, table: LiveTable, employeeId: string, date: Day) {
-  const { rows } = await sql`select 1 from ${sql.table(table)}
-    where employee_id = ${employeeId} and date = ${date} and is_live`.execute(ctx.db)
-  if (rows.length > 0)
-    throw invalid({ date: ['Overtime of one date is either claimed or credited, not both.'] })
-}
-async function preApproved(ctx: Ctx, employeeId: string, date: Day): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`select d.minutes from overtime_request d
-    join request r on r.org_id = d.org_id and r.id = d.request_id
-    where d.employee_id = ${employeeId} and d.date = ${date} and r.status = 'Approved'`.execute(ctx.db)
-  return rows[0]?.minutes ?? 0
+/** By what is planned of the day now. */
+async function isDayOff(ctx: Ctx, employeeId: string, date: Day): Promise<boolean> {
+  const planned = await gatherDays(ctx.db, [employeeId], { start: date, end: date }, nowMinute())
+  const [day] = planned.get(employeeId) ?? []
+  return day !== undefined && day.facts.day_type !== 'Workday'
 }
 export async function balanceOf(ctx: Ctx, employeeId: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes
@@ -204,4 +155,4 @@ async function takeBack(ctx: Ctx, { id, employee_id, date, expires_on }: Credit 
   if (left > 0) await enter(ctx, { employee_id, kind: 'Deleted', minutes: -left, date, expires_on, id })
 }
 
-export const requestExtraRoutes: Route[] = [...overtimes, ...claims, ...credits, ...deletions]
+export const requestExtraRoutes: Route[] = [...overtimes, ...credits, ...deletions]

@@ -13,6 +13,13 @@ export const attendanceSignals = {
   'attendance.check_out_forgotten': carries<{ employee_id: string; date: string; scheduled_out: string }>(),
   /** What was left of somebody's credits when their time was over. */
   'attendance.credit_hours_expired': carries<{ employee_id: string; minutes: number }>(),
+  /** Overtime of some days can be claimed now, or can no more. */
+  'attendance.overtime_due': carries<{
+    employee_id: string
+    step: 'ready' | 'expired'
+    days: number
+    first: string
+  }>(),
   /** A penalty was proposed, contested, decided, undone or withdrawn. */
   'attendance.penalty_changed': carries<{
     penalty_id: string

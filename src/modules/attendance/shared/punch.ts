@@ -26,6 +26,8 @@ export const myAttendance = get('/attendance/{org}/me/', {
     attention: z.array(DayCell),
     month: z.object({ start: z.string(), end: z.string(), totals: Totals }),
     upcoming: DayCell.nullable(),
+    /** Days of overtime that can be claimed, and until when the first of them. */
+    overtime: z.object({ days: z.number(), until: z.string().nullable() }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { declared } from '#ui/i18n/declared.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -41,7 +42,7 @@ export default function MyAttendance() {
 }
 
 function Content({ mine }: { mine: Mine }) {
-  const { today, month, attention, upcoming } = mine
+  const { today, month, attention, upcoming, overtime } = mine
   const { totals } = month
   return (
     <>
@@ -68,23 +69,33 @@ function Content({ mine }: { mine: Mine }) {
         <StatCard title={t('day.overtime')} value={<Duration minutes={totals.overtime} />} />
       </div>
       <div className={styles.columns}>
-        <Panel title={t('mine.attention')} count={attention.length}>
-          {attention.length === 0 ? (
-            <p>{t('mine.allRight')}</p>
-          ) : (
-            attention.map((day) => (
-              <div key={day.date} className={styles.line}>
-                <Day value={day.date} />
+        <Panel title={t('mine.attention')} count={attention.length + Number(overtime.days > 0)}>
+          {overtime.days > 0 && (
+            <div className={styles.line}>
+              <Link to="/user/attendance/request/overtime-claims">
+                {t('overtime.toClaim', { count: overtime.days })}
+              </Link>
+              {overtime.until && (
                 <span>
-                  {timeOf(day.first_in)} – {timeOf(day.last_out)}
+                  {t('overtime.until')} <Day value={overtime.until} />
                 </span>
-                <StatusBadge
-                  status={day.late > 0 && day.status === 'Present' ? 'Late' : day.status}
-                  tone="warning"
-                />
-              </div>
-            ))
+              )}
+            </div>
           )}
+          {attention.length === 0
+            ? overtime.days === 0 && <p>{t('mine.allRight')}</p>
+            : attention.map((day) => (
+                <div key={day.date} className={styles.line}>
+                  <Day value={day.date} />
+                  <span>
+                    {timeOf(day.first_in)} – {timeOf(day.last_out)}
+                  </span>
+                  <StatusBadge
+                    status={day.late > 0 && day.status === 'Present' ? 'Late' : day.status}
+                    tone="warning"
+                  />
+                </div>
+              ))}
         </Panel>
         <Panel title={t('mine.next')}>
           {upcoming ? (

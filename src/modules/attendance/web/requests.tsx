@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { field, type Fields } from '#kernel/field.ts'
+import { field } from '#kernel/field.ts'
 import { RequestsScreen, type ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { browserZone } from '#ui/date/date-text.tsx'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
@@ -15,22 +14,10 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import type { Column } from '#ui/table/column.ts'
-import * as requests from '#modules/attendance/shared/request.ts'
-import { adjustmentSettings } from '#modules/attendance/shared/setting.ts'
+import { OvertimeDue } from '#modules/attendance/web/overtime-due.tsx'
+import { Ask, declaredOf, type RequestKind } from '#modules/attendance/web/request-form.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
-const declaredOf = {
-  adjustment: requests.adjustmentRequest,
-  web: requests.webRequest,
-  travel: requests.travelRequest,
-  travelDelete: requests.travelDelete,
-  timesheet: requests.timesheetRequest,
-  overtime: requests.overtimeRequest,
-  claim: requests.overtimeClaim,
-  credit: requests.creditRequest,
-  creditDelete: requests.creditDelete,
-}
-export type RequestKind = keyof typeof declaredOf
 type Shown = Record<string, unknown> & { id: string; status: string }
 type Columned = Readonly<Record<string, { title: string; kind?: string }>>
 
@@ -52,6 +39,7 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
           as === 'user' && deletes && status === 'Approved' && <AskDeletion kind={deletes} aboutId={id} />
         )
       }}
+      above={as === 'user' && kind === 'claim' && <OvertimeDue />}
     >
       {as === 'user' && kind !== 'web' && kind !== 'travelDelete' && kind !== 'creditDelete' && (
         <Ask kind={kind} />
@@ -83,78 +71,6 @@ function factOf({ title, kind }: Columned[string], value: unknown): Fact | null 
     }
   }
   return { label, value: said(value) }
-}
-
-const remarks = field.text('Remarks', 255)
-const minutes = field.number('Minutes', { min: 1, max: 1440 })
-const dated = { date: field.day('Date'), minutes, remarks }
-const forms = (reasons: readonly string[]) => ({
-  adjustment: {
-    date: field.day('Date'),
-    check_in: field.optionalTime('Check in'),
-    check_out: field.optionalTime('Check out'),
-    reason: field.choice('Reason', reasons as [string, ...string[]]),
-    remarks,
-  },
-  travel: {
-    start_on: field.day('From'),
-    end_on: field.day('Until'),
-    part: field.choice('Part of the day', requests.travelParts),
-    destination: field.text('Destination', 100),
-    remarks,
-  },
-  timesheet: { ...dated, activity: field.optionalText('Activity') },
-  overtime: dated,
-  claim: dated,
-  credit: dated,
-})
-type AskedKind = keyof ReturnType<typeof forms>
-
-function Ask({ kind }: { kind: AskedKind }) {
-  const { org, today } = useScope()
-  const [asking, setAsking] = useState(false)
-  const setting = useRead(adjustmentSettings.read, kind === 'adjustment' ? { params: { org } } : null, {
-    errors: 'inline',
-  })
-  const known = setting.data as { reasons: string } | undefined
-  const reasons = (known?.reasons ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const create = useAction(declaredOf[kind].create, { success: t('request.sent') })
-  const fields: Fields = forms(reasons)[kind]
-  const first = (name: string, one: Fields[string]) =>
-    one.kind === 'day'
-      ? today
-      : name === 'part'
-        ? 'Full day'
-        : name === 'reason'
-          ? (reasons[0] ?? '')
-          : one.kind === 'time'
-            ? null
-            : ''
-  const initial = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, first(name, one)]))
-  return (
-    <>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
-        {t('request.ask')}
-      </Button>
-      {asking && (
-        <FormDialog<Record<string, unknown>>
-          opened
-          onClose={() => setAsking(false)}
-          title={word(declaredOf[kind].title)}
-          submitTitle={t('request.ask')}
-          initial={{ ...initial, approvers: [] }}
-          submit={(body) => create.attempt({ params: { org }, body } as never)}
-          onSaved={() => setAsking(false)}
-        >
-          <SchemaFields fields={fields} params={{ org }} row={null} />
-          <ApproversField type={declaredOf[kind].name} facts={{}} />
-        </FormDialog>
-      )}
-    </>
-  )
 }
 
 /** What was approved goes only after whoever decides has agreed. */

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { field, type Fields } from '#kernel/field.ts'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
+import { useAction, useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { SchemaFields } from '#ui/form/schema-form.tsx'
+import { declared as word } from '#ui/i18n/declared.ts'
+import { FormDialog } from '#ui/overlay/form-dialog.tsx'
+import * as requests from '#modules/attendance/shared/request.ts'
+import { adjustmentSettings } from '#modules/attendance/shared/setting.ts'
+import { t } from '#modules/attendance/web/words.ts'
+
+export const declaredOf = {
+  adjustment: requests.adjustmentRequest,
+  web: requests.webRequest,
+  travel: requests.travelRequest,
+  travelDelete: requests.travelDelete,
+  timesheet: requests.timesheetRequest,
+  overtime: requests.overtimeRequest,
+  claim: requests.overtimeClaim,
+  credit: requests.creditRequest,
+  creditDelete: requests.creditDelete,
+}
+export type RequestKind = keyof typeof declaredOf
+
+const remarks = field.text('Remarks', 255)
+const minutes = field.number('Minutes', { min: 1, max: 1440 })
+const dated = { date: field.day('Date'), minutes, remarks }
+const forms = (reasons: readonly string[]) => ({
+  adjustment: {
+    date: field.day('Date'),
+    check_in: field.optionalTime('Check in'),
+    check_out: field.optionalTime('Check out'),
+    reason: field.choice('Reason', reasons as [string, ...string[]]),
+    remarks,
+  },
+  travel: {
+    start_on: field.day('From'),
+    end_on: field.day('Until'),
+    part: field.choice('Part of the day', requests.travelParts),
+    destination: field.text('Destination', 100),
+    remarks,
+  },
+  timesheet: { ...dated, activity: field.optionalText('Activity') },
+  overtime: dated,
+  claim: dated,
+  credit: dated,
+})
+export type AskedKind = keyof ReturnType<typeof forms>
+
+/** The button that asks, with its form. */
+export function Ask({ kind }: { kind: AskedKind }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
+        {t('request.ask')}
+      </Button>
+      {asking && <AskDialog kind={kind} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** The form of a new request; `given` is what it begins with. */
+export function AskDialog({
+  kind,
+  given = {},
+  onClose,
+}: {
+  kind: AskedKind
+  given?: Readonly<Record<string, unknown>>
+  onClose: () => void
+}) {
+  const { org, today } = useScope()
+  const setting = useRead(adjustmentSettings.read, kind === 'adjustment' ? { params: { org } } : null, {
+    errors: 'inline',
+  })
+  const known = setting.data as { reasons: string } | undefined
+  const reasons = (known?.reasons ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const create = useAction(declaredOf[kind].create, { success: t('request.sent') })
+  const fields: Fields = forms(reasons)[kind]
+  const first = (name: string, one: Fields[string]) =>
+    one.kind === 'day'
+      ? today
+      : name === 'part'
+        ? 'Full day'
+        : name === 'reason'
+          ? (reasons[0] ?? '')
+          : one.kind === 'time'
+            ? null
+            : ''
+  const initial = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, first(name, one)]))
+  return (
+    <FormDialog<Record<string, unknown>>
+      opened
+      onClose={onClose}
+      title={word(declaredOf[kind].title)}
+      submitTitle={t('request.ask')}
+      initial={{ ...initial, ...given, approvers: [] }}
+      submit={(body) => create.attempt({ params: { org }, body } as never)}
+      onSaved={onClose}
+    >
+      <SchemaFields fields={fields} params={{ org }} row={null} />
+      <ApproversField type={declaredOf[kind].name} facts={{}} />
+    </FormDialog>
+  )
+}
