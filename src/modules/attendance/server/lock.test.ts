@@ -55,7 +55,7 @@ const write = (date: string, record: Some) =>
 const moveTo = (locked_until: string, reason = 'Payroll of Ashwin') =>
   world.as('hari').ask(moveAttendanceLock, { params, body: { locked_until, reason } })
 const changes = (since = '2026-01-01T00:00:00Z') =>
-  world.inOrg('himal', (db) => changesBehindLock(db, [world.id('asha')], range, since))
+  world.inOrg('himal', (db) => changesBehindLock(db, [{ employee_id: world.id('asha'), since }], range))
 
 const absent = {
   status: 'Absent',

@@ -63,15 +63,15 @@ export interface LockedChange {
 }
 
 /**
- * What became of locked days of a period after a moment, such as the last run: a line for each day that is other than
- * it was then. What changed and changed back is left out.
+ * What became of locked days of a period after a moment of each person, such as the run that paid them: a line for each day
+ * that is other than it was then. What changed and changed back is left out.
  */
 export async function changesBehindLock(
   db: Db,
-  employeeIds: readonly string[],
+  people: readonly { employee_id: string; since: string }[],
   { start, end }: DayRange,
-  since: string,
 ): Promise<LockedChange[]> {
+  if (people.length === 0) return []
   const summed = sql.join(
     Object.keys(differences).map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
   )
@@ -80,9 +80,11 @@ export async function changesBehindLock(
       trim_scale(x.days - x.unpaid_part / 1000.0)::text as payable_days, x.late_count, x.late as late_minutes,
       x.lost as lost_minutes, x.worked as worked_minutes,
       json_build_object('workday', x.overtime_workday, 'off_day', x.overtime_off_day, 'holiday', x.overtime_holiday) as overtime_minutes
-    from (select employee_id, date, ${summed} from attendance_retro
-      where employee_id = any(${[...employeeIds]}::uuid[]) and date between ${start} and ${end} and at > ${since}::timestamptz
-      group by employee_id, date) x
+    from (select r.employee_id, r.date, ${summed} from attendance_retro r
+      join unnest(${people.map(({ employee_id }) => employee_id)}::uuid[], ${people.map(({ since }) => since)}::timestamptz[]) p (employee_id, since)
+        on p.employee_id = r.employee_id and r.at > p.since
+      where r.date between ${start} and ${end}
+      group by r.employee_id, r.date) x
     where ${sql.join(
       Object.keys(differences).map((name) => sql`x.${sql.ref(name)} <> 0`),
       sql` or `,

@@ -1,4 +1,5 @@
 import type { Amount } from '#kernel/amount.ts'
+import type { Day } from '#kernel/calendar/day.ts'
 import { isZero, subtract, sum } from '#kernel/money.ts'
 import type { Heading, HeadingSource } from '#modules/payroll/domain/heading.ts'
 
@@ -7,6 +8,13 @@ export interface Arrear {
   /** The closed period that it belongs to. */
   period_id: string
   amount: Amount
+  /** Days whose attendance changed since it was paid. */
+  days?: readonly ArrearDay[]
+}
+export interface ArrearDay {
+  date: Day
+  /** In days, signed: `-0.5` are half a day that is paid after all. */
+  unpaid: Amount
 }
 export interface AmountOf {
   heading_id: string

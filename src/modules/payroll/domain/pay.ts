@@ -72,7 +72,8 @@ export interface PayLine {
   full: Amount
   segments: { start: Day; end: Day; payable: Amount; basis: Amount; full: Amount; amount: Amount }[]
   formula: string | null
-  trace: TraceStep[]
+  /** `day` is what a step of arrears is about. */
+  trace: (TraceStep & { day?: Day })[]
   /** What an edited line would be. */
   original?: Amount
   /** The closed period that a line of arrears belongs to. */
@@ -200,13 +201,13 @@ const arrearLines = (headings: readonly Heading[], arrears: readonly Arrear[]): 
   headings.flatMap((heading) =>
     arrears
       .filter(({ heading_id }) => heading_id === heading.id)
-      .map(({ amount, period_id }) => ({
+      .map(({ amount, period_id, days = [] }) => ({
         heading,
         amount,
         full: '0',
         segments: [],
         formula: null,
-        trace: [],
+        trace: days.map(({ date, unpaid }) => ({ text: 'Unpaid days', value: unpaid, day: date })),
         relates_to: period_id,
       })),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareAmounts, sum } from '#kernel/money.ts'
 import { newId } from '#platform/id.ts'
+import { writeDays, type DayRow } from '#modules/attendance/server/compute.ts'
 import { holdPay, holds, readPayslip, releaseHold } from '#modules/payroll/shared/payslip.ts'
 import { voucherType } from '#modules/payroll/shared/payroll-settings.ts'
 import { makeVoucher, vouchers } from '#modules/payroll/shared/reports.ts'
@@ -118,4 +119,98 @@ test('whose processing is held is left out, and paid for the closed months by th
     totals: { debit: string; credit: string }
   }
   expect(totals.debit).toBe(totals.credit)
+})
+
+const plain = {
+  shift_name: null,
+  shift_source: null,
+  scheduled_in: null,
+  scheduled_out: null,
+  work_shift_id: null,
+  first_in: null,
+  last_out: null,
+  punches: 2,
+  break_minutes: 0,
+  late: 0,
+  early: 0,
+  overtime: 0,
+  leave_part: 0,
+  travel_part: 0,
+  training_part: 0,
+  leave_name: null,
+  holiday_name: null,
+  punctuality: 100,
+  irregularities: [],
+  because: [],
+  is_final: true,
+  day_type: 'Workday',
+  expected: 480,
+}
+const present = {
+  ...plain,
+  status: 'Present',
+  worked: 480,
+  lost: 0,
+  present_part: 1000,
+  absent_part: 0,
+  unpaid_part: 0,
+}
+const absent = {
+  ...plain,
+  status: 'Absent',
+  worked: 0,
+  lost: 480,
+  present_part: 0,
+  absent_part: 1000,
+  unpaid_part: 1000,
+}
+
+test('attendance that changes behind the lock comes into the next run with its days, once', async () => {
+  const own = await payWorld()
+  try {
+    const { world, periods, generate, sheetOf, finish } = own
+    const day = (date: string, record: object) =>
+      world.inOrg(org, (db) => {
+        const row = { ...record, employee_id: world.id('asha'), date, window_to: `${date}T18:15:00Z` }
+        return writeDays(db, [{ ...row, row_hash: JSON.stringify(row) } as unknown as DayRow])
+      })
+    const linesOf = async (run: string) => {
+      const found = (await sheetOf(run)).find(({ employee_id }) => employee_id === world.id('asha'))
+      const slip = await world.as('gita').get(readPayslip, { params: { org, id: found?.id ?? '' }, query })
+      return slip.lines
+        .filter(({ relates_to }) => relates_to !== null)
+        .map(({ code, amount, relates_to, trace }) => ({ code, amount, relates_to, trace }))
+    }
+    await day('2026-10-05', absent)
+    await day('2026-10-06', present)
+    await day('2026-10-07', present)
+    await finish(await generate(2))
+    const label = periods[2]?.label ?? ''
+    // a punch is found of the day that was not paid, and two others turn out to be absent: one day more is unpaid
+    await day('2026-10-05', present)
+    await day('2026-10-06', absent)
+    await day('2026-10-07', absent)
+    const run = await generate(3)
+    const trace = [
+      { text: 'Unpaid days', value: '-1', day: '2026-10-05' },
+      { text: 'Unpaid days', value: '1', day: '2026-10-06' },
+      { text: 'Unpaid days', value: '1', day: '2026-10-07' },
+    ]
+    expect(await linesOf(run)).toEqual([
+      { code: 'BASIC', amount: '-1935.49', relates_to: label, trace },
+      { code: 'ALLOWANCE', amount: '-1290.33', relates_to: label, trace },
+      { code: 'PF', amount: '-193.55', relates_to: label, trace },
+    ])
+    await finish(run)
+    expect(await linesOf(await generate(4))).toEqual([])
+    // paid once more, only what changed since is named
+    await day('2026-10-07', present)
+    const [first] = await linesOf(await generate(4, 'changed'))
+    expect(first).toMatchObject({
+      code: 'BASIC',
+      trace: [{ text: 'Unpaid days', value: '-1', day: '2026-10-07' }],
+    })
+  } finally {
+    await own.world.close()
+  }
 })

@@ -6,6 +6,7 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { arrearsOf, type AmountOf, type Arrear } from '#modules/payroll/domain/arrears.ts'
 import { datedTerms, isSameTerms, type DatedTerms } from '#modules/payroll/domain/dated-terms.ts'
 import { computePay, PayError, type PayRules } from '#modules/payroll/domain/pay.ts'
+import { changedDays } from '#modules/payroll/server/arrears-days.ts'
 import { payFacts } from '#modules/payroll/server/pay-facts.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 import { runSettings } from '#modules/payroll/shared/payroll-settings.ts'
@@ -61,7 +62,7 @@ export async function arrearsFor(
     const changed = rows.filter((row) => isOwed(row, run, unpaid.get(row.id) ?? []))
     if (!changed.length) continue
     const ids = changed.map(({ id }) => id)
-    // a query for each closed period in which something changed, at most as many as the setting says
+    // queries for each closed period in which something changed, at most as many as the setting says
     const people = await payFacts(db, ids, {
       id: run.period_id,
       run_id: run.id,
@@ -69,6 +70,7 @@ export async function arrearsFor(
       end: run.end,
     })
     const facts = new Map(people.map((one) => [one.employee_id, one.person]))
+    const days = await changedDays(db, ids, run)
     for (const row of changed) {
       const person = facts.get(row.id)
       if (!person) continue
@@ -77,7 +79,12 @@ export async function arrearsFor(
       try {
         const { lines } = computePay(rules, { ...person, deductions: [] })
         const now = lines.map(({ heading, amount }) => ({ heading_id: heading.id, amount }))
-        known.arrears.push(...arrearsOf(run.period_id, rules.headings, { paid, now }))
+        const because = days.get(row.id)
+        known.arrears.push(
+          ...arrearsOf(run.period_id, rules.headings, { paid, now }).map((one) =>
+            because ? { ...one, days: because } : one,
+          ),
+        )
       } catch (error) {
         if (!(error instanceof PayError)) throw error
         known.problem = `${run.title}: ${error.message}`

@@ -36,7 +36,14 @@ export const PayslipLine = z.object({
       amount: z.string(),
     }),
   ),
-  trace: z.array(z.object({ text: z.string(), value: z.union([z.string(), z.boolean()]) })),
+  trace: z.array(
+    z.object({
+      text: z.string(),
+      value: z.union([z.string(), z.boolean()]),
+      /** What a step of arrears is about. */
+      day: z.string().optional(),
+    }),
+  ),
 })
 export const YearTaxShown = z.object({
   year: z.string(),

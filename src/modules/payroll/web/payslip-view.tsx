@@ -34,11 +34,18 @@ function Trace({ line }: { line: Line }) {
           {t('payslip.formula')}: <code>{line.formula}</code>
         </Text>
       )}
-      {line.trace.map(({ text, value }, at) => (
-        <Text size="sm" key={`${text}-${at}`}>
-          {text} = {String(value)}
-        </Text>
-      ))}
+      {line.trace.map(({ text, value, day }, at) =>
+        day === undefined ? (
+          <Text size="sm" key={`${text}-${at}`}>
+            {text} = {String(value)}
+          </Text>
+        ) : (
+          <Text size="sm" key={day}>
+            <Day value={day} />: {declared(text)} {Number(value) > 0 ? '+' : '−'}
+            {value.toString().replace('-', '')}
+          </Text>
+        ),
+      )}
       {line.segments
         .filter(({ amount }) => Number(amount) !== 0)
         .map((part) => (
