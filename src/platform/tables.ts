@@ -1049,6 +1049,7 @@ export interface CreditHourLedgerTable {
   expires_on: string | null
   request_id: string
   created_at: Generated<string>
+  leave_request_id: string | null
 }
 
 export interface CreditHourRequestTable {

@@ -7,43 +7,54 @@ import { newId } from '#platform/id.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { settleCreditUse } from '#modules/attendance/server/credit-use.ts'
 
-/** Credits whose day has passed and of which something is left, of the alias `e`. */
-const over = (today: Day) => sql`
-  from credit_hour_ledger e where e.kind = 'Earned' and e.expires_on < ${today}::date
-    and not exists (select from credit_hour_ledger x where x.org_id = e.org_id and x.request_id = e.request_id and x.kind = 'Expired')
-    and (select sum(l.minutes) from credit_hour_ledger l where l.org_id = e.org_id and l.request_id = e.request_id) > 0`
-
-/** Enters what is left of credits that have expired, once each, and says so to whom they belonged. */
+/**
+ * Enters what is left of credits that have expired, and says so to whom they belonged. What leave that waits would take stays
+ * until it is decided; what is given back later expires in the night after.
+ */
 async function expire(db: Db, org_id: number, today: Day): Promise<number> {
+  const over = sql`
+    select l.request_id from credit_hour_ledger l where l.request_id in (
+      select e.request_id from credit_hour_ledger e where e.kind = 'Earned' and e.expires_on < ${today}::date)
+    group by l.request_id having sum(l.minutes) > 0`
+  const { rows: people } = await sql<{ employee_id: string }>`
+    select distinct employee_id from credit_hour_ledger where request_id in (${over}) order by 1`.execute(db)
+  if (people.length === 0) return 0
+  const { reserved } = await settleCreditUse(
+    db,
+    people.map(({ employee_id }) => employee_id),
+  )
   const { rows } = await sql<{ employee_id: string; request_id: string; minutes: number; expires_on: Day }>`
-    select e.employee_id, e.request_id, e.expires_on,
-      (select sum(l.minutes)::int from credit_hour_ledger l where l.org_id = e.org_id and l.request_id = e.request_id) as minutes
-    ${over(today)} order by e.employee_id, e.request_id`.execute(db)
-  if (rows.length === 0) return 0
-  const entries = rows.map((row) => ({ id: newId(), ...row, minutes: -row.minutes }))
-  const { rows: entered } = await sql<{ employee_id: string; minutes: number }>`
+    select l.employee_id, l.request_id, sum(l.minutes) filter (where l.kind <> 'Used')::int as minutes, max(l.expires_on) as expires_on
+    from credit_hour_ledger l where l.request_id in (${over})
+    group by l.employee_id, l.request_id order by l.employee_id, l.request_id`.execute(db)
+  const entries = rows
+    .map((row) => ({ ...row, id: newId(), minutes: (reserved.get(row.request_id) ?? 0) - row.minutes }))
+    .filter(({ minutes }) => minutes < 0)
+  if (entries.length === 0) return 0
+  await sql`
     insert into credit_hour_ledger (id, employee_id, kind, minutes, effective_on, expires_on, request_id, created_at)
     select x.id, x.employee_id, 'Expired', x.minutes, ${today}::date, x.expires_on, x.request_id, ${clock.instant()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) x (id uuid, employee_id uuid, minutes int, expires_on date, request_id uuid)
-    on conflict do nothing returning employee_id, minutes`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) x (id uuid, employee_id uuid, minutes int, expires_on date, request_id uuid)`.execute(
+    db,
+  )
   const lost = new Map<string, number>()
-  for (const { employee_id, minutes } of entered)
+  for (const { employee_id, minutes } of entries)
     lost.set(employee_id, (lost.get(employee_id) ?? 0) - minutes)
-  if (lost.size > 0)
-    await db
-      .insertInto('signal')
-      .values(
-        [...lost].map(([employee_id, minutes]) => ({
-          id: newId(),
-          org_id,
-          name: 'attendance.credit_hours_expired' as const,
-          payload: JSON.stringify({ employee_id, minutes }),
-          account_id: null,
-        })),
-      )
-      .execute()
-  return entered.length
+  await db
+    .insertInto('signal')
+    .values(
+      [...lost].map(([employee_id, minutes]) => ({
+        id: newId(),
+        org_id,
+        name: 'attendance.credit_hours_expired' as const,
+        payload: JSON.stringify({ employee_id, minutes }),
+        account_id: null,
+      })),
+    )
+    .execute()
+  return entries.length
 }
 
 export const nightlyCreditExpiry: Schedule = {

@@ -6,9 +6,11 @@ import type { JobKind } from '#platform/jobs.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
+import { provideAttendance } from '#modules/leave/server/public.ts'
 import { checkInRoutes } from '#modules/attendance/server/check-in.ts'
 import { checkOutReminders } from '#modules/attendance/server/check-out-reminder.ts'
 import { nightlyCreditExpiry } from '#modules/attendance/server/credit-expiry.ts'
+import { creditFollows, creditFor, workOn } from '#modules/attendance/server/credit-use.ts'
 import { dayRoutes } from '#modules/attendance/server/days.ts'
 import { deviceRoutes } from '#modules/attendance/server/device.ts'
 import { deviceHttpRoutes } from '#modules/attendance/server/device-http.ts'
@@ -54,6 +56,8 @@ import {
 } from '#modules/attendance/shared/setting.ts'
 import { joinPersonNow } from '#modules/hris/server/public.ts'
 import { attendanceNow } from '#modules/attendance/server/person-now.ts'
+
+provideAttendance({ creditFor, workOn })
 
 export const flows: Flows[] = [attendanceFlows]
 joinPersonNow('attendance', attendanceNow)
@@ -101,7 +105,7 @@ export const schedules: Schedule[] = [
   nightlyOvertime,
   checkOutReminders,
 ]
-export const signals: SignalHandler[] = attendanceFollows
+export const signals: SignalHandler[] = [...attendanceFollows, ...creditFollows]
 export const importers: ServedImporter[] = [punchImporter, overtimeImporter, deviceImporter]
 
 export { notifications } from '#modules/attendance/server/notifications.ts'

@@ -5,6 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
+import { serveList } from '#engines/list/list-server.ts'
 import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
 import { nowMinute } from '#modules/attendance/server/compute.ts'
 import { creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
@@ -12,6 +13,7 @@ import { gatherDays } from '#modules/attendance/server/facts.ts'
 import { refuseOverCaps } from '#modules/attendance/server/overtime-caps.ts'
 import { refuseBoth, refuseMore, workedOn } from '#modules/attendance/server/overtime-worked.ts'
 import { lockPerson, noLonger, refusePast, refuseSecond } from '#modules/attendance/server/request-base.ts'
+import { creditEntries } from '#modules/attendance/shared/credit-hours.ts'
 import { creditDelete, creditRequest, overtimeRequest } from '#modules/attendance/shared/request.ts'
 
 interface Dated {
@@ -155,4 +157,18 @@ async function takeBack(ctx: Ctx, { id, employee_id, date, expires_on }: Credit 
   if (left > 0) await enter(ctx, { employee_id, kind: 'Deleted', minutes: -left, date, expires_on, id })
 }
 
-export const requestExtraRoutes: Route[] = [...overtimes, ...credits, ...deletions]
+const ledger = serveList(creditEntries, {
+  from: () => sql`credit_hour_ledger l`,
+  select: () => ({
+    effective_on: sql`l.effective_on`,
+    kind: sql`l.kind`,
+    minutes: sql`l.minutes`,
+    expires_on: sql`l.expires_on`,
+  }),
+  id: sql`l.id`,
+  where: (ctx) => [sql<boolean>`l.employee_id = ${ctx.employee_id || null}::uuid`],
+  beside: async (ctx) => ({ balance: ctx.employee_id ? await balanceOf(ctx, ctx.employee_id) : 0 }),
+  order: sql`l.created_at desc, l.effective_on desc`,
+})
+
+export const requestExtraRoutes: Route[] = [...overtimes, ...credits, ...deletions, ledger]

@@ -14,6 +14,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { CreditHours } from '#modules/attendance/web/credit-hours.tsx'
 import { OvertimeDue } from '#modules/attendance/web/overtime-due.tsx'
 import { Ask, declaredOf, type RequestKind } from '#modules/attendance/web/request-form.tsx'
 import { t } from '#modules/attendance/web/words.ts'
@@ -39,7 +40,9 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
           as === 'user' && deletes && status === 'Approved' && <AskDeletion kind={deletes} aboutId={id} />
         )
       }}
-      above={as === 'user' && kind === 'claim' && <OvertimeDue />}
+      above={
+        as === 'user' && (kind === 'claim' ? <OvertimeDue /> : kind === 'credit' ? <CreditHours /> : null)
+      }
     >
       {as === 'user' && kind !== 'web' && kind !== 'travelDelete' && kind !== 'creditDelete' && (
         <Ask kind={kind} />

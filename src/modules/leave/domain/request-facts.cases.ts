@@ -71,6 +71,7 @@ export function factsWith(rule: Partial<RequestRule> = {}, more: Partial<Request
     has_document: false,
     past_working_days: 0,
     accounts: [{ year: '', days: '3', balance: '10', pending: '0' }],
+    credit: null,
     overlaps: [],
     near: [],
     in_periods: [],

@@ -64,6 +64,8 @@ export interface RequestFacts {
   past_working_days: number
   /** What may be taken of each leave year that the leave touches, in order; one where it lies in one year. */
   accounts: readonly Account[]
+  /** Minutes that are taken from credit hours, and how many of them these cover; null: of other types. */
+  credit: { minutes: number; covered: number } | null
   /** Requests that already take one of the halves. */
   overlaps: readonly { leave_type: string; start_on: Day; end_on: Day; status: string }[]
   /** Other leave of the person nearby, and what touches it. */

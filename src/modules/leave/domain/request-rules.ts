@@ -23,6 +23,7 @@ export function problems(facts: RequestFacts): Problem[] {
   neighbourProblems(facts, say)
   teamProblems(facts, say)
   balanceProblems(facts, say)
+  creditProblems(facts, say)
   return found
 }
 
@@ -262,6 +263,16 @@ function balanceProblems({ type, accounts }: RequestFacts, say: Say) {
       `Insufficient leave balance of ${type.name}${year}: ${account.days} asked, ${left} usable (balance ${account.balance}, ${account.pending} pending${limit}).`,
     )
   }
+}
+
+function creditProblems({ type, credit }: RequestFacts, say: Say) {
+  if (credit && credit.covered < credit.minutes)
+    say(
+      'credit_hours',
+      'non_field_errors',
+      `${type.name} is taken from credit hours: ${credit.minutes} minutes requested, ${credit.covered} available.`,
+      fixed,
+    )
 }
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)

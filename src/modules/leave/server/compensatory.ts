@@ -10,6 +10,7 @@ import { creditFor, type Credit } from '#modules/leave/domain/compensatory-rules
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
 import { accountOf, usableNow } from '#modules/leave/server/account.ts'
 import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
+import { attendanceKnown, type DayWork } from '#modules/leave/server/attendance-known.ts'
 import { enter, lockEmployee } from '#modules/leave/server/ledger.ts'
 import { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'
 import { compensatoryPreview, compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
@@ -29,7 +30,7 @@ interface Input {
 
 const requests = serveRequest<Input, Detail>(compensatoryRequest, {
   table: 'compensatory_request',
-  async prepare(ctx, { leave_type_id, worked_on, minutes }, employee_id) {
+  async prepare(ctx, { leave_type_id, worked_on, minutes: typed }, employee_id) {
     await lockEmployee(ctx.db, employee_id)
     const rule = await ruleOn(ctx.db, leave_type_id, worked_on)
     if (!rule?.compensatory || rule.is_archived) throw invalid({ leave_type_id: ['Select a valid choice.'] })
@@ -41,6 +42,10 @@ const requests = serveRequest<Input, Detail>(compensatoryRequest, {
       .where('is_live', '=', true)
       .executeTakeFirst()
     if (known) throw invalid({ worked_on: [`Work on ${worked_on} is requested or credited already.`] })
+    const work = await attendanceKnown().workOn(ctx.db, employee_id, worked_on)
+    const refused = work && workProblem(work, worked_on)
+    if (refused) throw invalid({ worked_on: [refused] })
+    const minutes = work?.minutes ?? typed
     const credit = await creditOf(ctx, rule, { worked_on, minutes, employee_id })
     if (typeof credit === 'string') throw invalid({ worked_on: [credit] })
     return { employee_id, leave_type_id, worked_on, minutes, ...credit }
@@ -125,6 +130,14 @@ const entryOf = (
   account_id: ctx.viewer.account_id,
 })
 
+/** Where attendance knows the day, it is believed; what is paid or credited there is not given back as well. */
+function workProblem({ taken, is_settled, minutes }: DayWork, worked_on: Day): string | null {
+  if (taken === 'Paid') return `Work on ${worked_on} is claimed as overtime already.`
+  if (taken === 'Credited') return `Work on ${worked_on} is credited as hours already.`
+  if (!is_settled) return `Attendance of ${worked_on} is not final yet. Request it once it is.`
+  return minutes === 0 ? `Attendance shows no work on ${worked_on}. Request an adjustment first.` : null
+}
+
 interface Worked {
   worked_on: Day
   minutes: number
@@ -143,15 +156,21 @@ async function creditOf(
 
 export const compensatoryRoutes: Route[] = [
   handle(compensatoryPreview, async (ctx, { query }) => {
-    const { worked_on, minutes } = query
+    const { worked_on } = query
     const rules = (await rulesOn(ctx.db, worked_on)).filter((rule) => rule.compensatory && !rule.is_archived)
     const types = rules.map(({ leave_type_id: id, name, code, colour }) => ({ id, name, code, colour }))
-    const nothing = { types, days: null, because: null, expires_on: null }
+    const work = await attendanceKnown().workOn(ctx.db, ctx.employee_id, worked_on)
+    const nothing = { types, worked: work?.minutes ?? null, days: null, because: null, expires_on: null }
     const [rule] = rules
     if (!rule) return { ...nothing, problem: 'No leave type is had for extra work.' }
-    if (!minutes) return { ...nothing, problem: null }
+    const problem = work && workProblem(work, worked_on)
+    const minutes = work?.minutes ?? query.minutes
+    if (problem || !minutes) return { ...nothing, problem }
     const credit = await creditOf(ctx, rule, { worked_on, minutes, employee_id: ctx.employee_id })
-    return typeof credit === 'string' ? { ...nothing, problem: credit } : { types, ...credit, problem: null }
+    return {
+      ...nothing,
+      ...(typeof credit === 'string' ? { problem: credit } : { ...credit, problem: null }),
+    }
   }),
   ...requests,
 ]

@@ -8,6 +8,7 @@ import { withAround, type CountedDate, type Half, type Part } from '#modules/lea
 import { leaveDays, nonWorking } from '#modules/leave/domain/leave-days.ts'
 import type { RequestFacts } from '#modules/leave/domain/request-facts.ts'
 import { accountsOf } from '#modules/leave/server/account.ts'
+import { creditAsked } from '#modules/leave/server/leave-credit.ts'
 import { blocksOn } from '#modules/leave/server/block.ts'
 import { lockedUntil } from '#modules/leave/server/leave-settings.ts'
 import { nearOf, takenAround, type TakenLeave } from '#modules/leave/server/near.ts'
@@ -74,14 +75,20 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
   })
   const [first, last] = [years[0], years.at(-1)]
   const event_on = rule.once_per_event ? (asked.event_on ?? null) : null
-  const [accounts, blocks, in_periods, { events, in_event }, in_segment, pay_event] = await Promise.all([
-    accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
-    blocksOn(db, { employee, leave_type_id: rule.leave_type_id, start_on, end_on }),
-    inPeriodsOf(db, { rule, employeeId, dates, years }),
-    eventsOf(db, rule, employeeId, event_on),
-    isIn(db, rule, employeeId, start_on),
-    payEventOf(db, rule, employeeId, { dates, event_on }),
-  ])
+  const [accounts, blocks, in_periods, { events, in_event }, in_segment, pay_event, credit] =
+    await Promise.all([
+      accountsOf(ctx, { rule, rules, employeeId, dates, years, workday }),
+      blocksOn(db, { employee, leave_type_id: rule.leave_type_id, start_on, end_on }),
+      inPeriodsOf(db, { rule, employeeId, dates, years }),
+      eventsOf(db, rule, employeeId, event_on),
+      isIn(db, rule, employeeId, start_on),
+      payEventOf(db, rule, employeeId, { dates, event_on }),
+      creditAsked(
+        db,
+        { employee_id: employeeId, leave_type_id: rule.leave_type_id },
+        { dates, workday: workday.minutes },
+      ),
+    ])
   return {
     rule,
     workday_minutes: workday.minutes,
@@ -101,6 +108,7 @@ export async function factsFor(ctx: Ctx, asked: Asked, employeeId: string, how: 
     has_document: how.has_document ?? false,
     past_working_days: workingDays(start_on, today, (date) => nonWorking(place, date) === null),
     accounts,
+    credit,
     overlaps: overlapsOf(taken, dates),
     near: nearOf(taken, asked, (date) => nonWorking(place, date) !== null, rules),
     in_periods,

@@ -15,6 +15,7 @@ import { overdrawnByApproval } from '#modules/leave/server/approval-balance.ts'
 import { factsFor, type Asked, type Gathered } from '#modules/leave/server/facts.ts'
 import { lockEmployee } from '#modules/leave/server/ledger.ts'
 import { closeCancels } from '#modules/leave/server/cancel-row.ts'
+import { refuseWithoutCredit } from '#modules/leave/server/leave-credit.ts'
 import { refuseLocked } from '#modules/leave/server/leave-settings.ts'
 import { freeDays, takeLeave, writeDays, type Leave } from '#modules/leave/server/take.ts'
 import { leaveFilePurpose, leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -97,6 +98,7 @@ const service: RequestService<LeaveInput> = requestService<LeaveInput, Detail, R
     await refuseLocked(ctx.db, leave.start_on)
     // what is taken is read after the lock
     await lockEmployee(ctx.db, leave.employee_id)
+    await refuseWithoutCredit(ctx, leave)
     await takeLeave(ctx, leave)
     await ctx.signal('leave_request.granted', { request_id: leave.id })
   },

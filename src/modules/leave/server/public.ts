@@ -5,6 +5,8 @@ import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
 import { awayDays } from '#modules/leave/server/away.ts'
 
+export { provideAttendance, type CreditAsked, type DayWork } from '#modules/leave/server/attendance-known.ts'
+export { leaveMinutesOf } from '#modules/leave/server/leave-credit.ts'
 export { balancesOf } from '#modules/leave/server/balance.ts'
 export { daysLeftOf, paidByNobody, paidElsewhere, type DaysLeft } from '#modules/leave/server/left-days.ts'
 export { daysToPay, leaveWorth, type LeaveWorth } from '#modules/leave/server/leave-worth.ts'

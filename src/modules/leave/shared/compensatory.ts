@@ -18,6 +18,7 @@ export const compensatoryRequest = requestType('compensatory_request', '/leave/{
   input: z.object({
     leave_type_id: fields.reference('Leave type'),
     worked_on: fields.day('Worked on'),
+    /** Where attendance knows the day, what it shows holds instead. */
     minutes,
     remarks: fields.remarks('What was done'),
   }),
@@ -48,6 +49,8 @@ export const compensatoryPreview = get('/leave/{org}/compensatory/preview/', {
     minutes: z.coerce.number().int().min(1).max(1440).optional(),
   }),
   response: z.object({
+    /** What attendance shows of the day; null where it does not know it. */
+    worked: z.number().nullable(),
     /** Types that are had for extra work. */
     types: z.array(LeaveTypeRef),
     days: z.string().nullable(),

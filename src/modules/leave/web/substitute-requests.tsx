@@ -7,6 +7,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { useFieldValue } from '#ui/form/form-context.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
+import { duration } from '#ui/i18n/format.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
 import { withDays } from '#ui/i18n/with-days.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
@@ -108,7 +109,7 @@ function SubstituteForm({ opened, onClose }: { opened: boolean; onClose: () => v
       {read.data && types.length === 0 && <Callout tone="info">{t('substitute.noType')}</Callout>}
       <FieldGrid>
         <F.Date name="worked_on" label={t('substitute.workedOn')} required />
-        <F.Text name="hours" label={t('substitute.hours')} hint={t('substitute.hoursHint')} required />
+        <Hours />
       </FieldGrid>
       {types.length > 1 && (
         <F.Select
@@ -129,15 +130,39 @@ const Approvers = () => (
   <ApproversField type={compensatoryRequest.name} facts={{ leave_type_id: useFieldValue('leave_type_id') }} />
 )
 
+/** What attendance shows of the chosen day, in minutes. */
+function useWorked(): number | null {
+  const { org } = useScope()
+  const worked_on = useFieldValue('worked_on')
+  const read = useRead(
+    compensatoryPreview,
+    typeof worked_on === 'string' && worked_on ? { params: { org }, query: { worked_on } } : null,
+    { errors: 'inline' },
+  )
+  return read.data?.worked ?? null
+}
+
+/** Typed only where attendance does not know the day. */
+function Hours() {
+  const worked = useWorked()
+  return worked === null ? (
+    <F.Text name="hours" label={t('substitute.hours')} hint={t('substitute.hoursHint')} required />
+  ) : (
+    <p>{t('substitute.known', { hours: duration(worked) })}</p>
+  )
+}
+
 function Gives() {
   const { org } = useScope()
   const worked_on = useFieldValue('worked_on')
   const hours = useFieldValue('hours')
-  const minutes = typeof hours === 'string' ? minutesIn(hours) : 0
-  const whole = typeof worked_on === 'string' && worked_on !== '' && minutes > 0 && minutes <= 1440
+  const worked = useWorked()
+  const minutes = worked ?? (typeof hours === 'string' ? minutesIn(hours) : 0)
+  const isKnown = worked !== null || (minutes > 0 && minutes <= 1440)
+  const whole = typeof worked_on === 'string' && worked_on !== '' && isKnown
   const read = useRead(
     compensatoryPreview,
-    whole ? { params: { org }, query: { worked_on, minutes } } : null,
+    whole ? { params: { org }, query: { worked_on, ...(worked === null ? { minutes } : {}) } } : null,
     { errors: 'inline' },
   )
   if (!whole || !read.data) return null
