@@ -21,6 +21,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'PATCH /attendance/{org}/credit-hour-delete/{id}/': noState,
   'PATCH /attendance/{org}/overtime-claim/{id}/': noState,
   'PATCH /attendance/{org}/overtime-request/{id}/': noState,
+  'PATCH /attendance/{org}/shift-swap/{id}/': noState,
   'PATCH /attendance/{org}/timesheet/{id}/': noState,
   'PATCH /attendance/{org}/travel/{id}/': noState,
   'PATCH /attendance/{org}/travel-delete/{id}/': noState,

@@ -4717,6 +4717,20 @@ export interface ShiftAssignmentTable {
   version: Generated<number>
 }
 
+export interface ShiftSwapTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  colleague_id: string
+  date: string
+  other_date: string | null
+  own_shift_id: string | null
+  colleague_shift_id: string | null
+  other_own_shift_id: string | null
+  other_colleague_shift_id: string | null
+  is_live: Generated<boolean>
+}
+
 export interface SignalTable {
   id: string
   org_id: number
@@ -5885,6 +5899,7 @@ export interface Tables {
   separation_type: SeparationTypeTable
   settlement_line: SettlementLineTable
   shift_assignment: ShiftAssignmentTable
+  shift_swap: ShiftSwapTable
   signal: SignalTable
   simulation: SimulationTable
   singleton_setting: SingletonSettingTable

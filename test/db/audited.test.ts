@@ -31,6 +31,7 @@ const unshown: Record<string, string> = {
   timesheet_request: 'a request shows its own history',
   overtime_request: 'a request shows its own history',
   overtime_claim: 'a request shows its own history',
+  shift_swap: 'a request shows its own history',
   overtime_due: 'the night prepares it; the claim that is made of it shows its own history',
   credit_hour_request: 'a request shows its own history',
   credit_hour_delete: 'a request shows its own history',

@@ -30,6 +30,8 @@ export interface Serve<I, D extends object, G = unknown> {
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
   /** Who decides where no flow of the organization says otherwise: the first supervisor there is, unless told. */
   usual?: readonly FlowStep[] | ((facts: Facts) => readonly FlowStep[])
+  /** Who is asked before those of any flow, such as another person whom it concerns. */
+  first?: (facts: Facts) => readonly FlowStep[]
   /** Of what a form knows before it is sent, the facts that `prepare` would find. */
   supposed?: (ctx: Ctx, known: Facts, employeeId: string) => Promise<Facts>
   /** HR alone decides, whatever flows are declared. */

@@ -64,9 +64,10 @@ export function requestService<I extends Said, D extends object, G = unknown>(
   /** The steps that hold for one with these facts: those of the first flow that fits, else the usual ones. */
   async function stepsOf(ctx: Ctx, employeeId: string, facts: () => Promise<Facts>) {
     const flows = s.flows === false ? [] : await flowsFor(ctx, t.name, employeeId)
-    const known = flows.length || typeof s.usual === 'function' ? await facts() : {}
+    const known = flows.length || typeof s.usual === 'function' || s.first ? await facts() : {}
     const usual = typeof s.usual === 'function' ? s.usual(known) : s.usual
-    return stepsFor((s.follows?.(known) ?? true) ? flows : [], known, usual)
+    const { name, steps } = stepsFor((s.follows?.(known) ?? true) ? flows : [], known, usual)
+    return { name, steps: [...(s.first?.(known) ?? []), ...steps] }
   }
 
   const create = requestCreator(t, s, reader, stepsOf)

@@ -44,6 +44,7 @@ import { penaltyReportRoutes } from '#modules/attendance/server/reports/penaltie
 import { punchReportRoutes } from '#modules/attendance/server/reports/punch-reports.ts'
 import { rosterRoutes } from '#modules/attendance/server/roster.ts'
 import { shiftRoutes } from '#modules/attendance/server/shift.ts'
+import { swapRoutes } from '#modules/attendance/server/swap.ts'
 import { attendanceFlows } from '#modules/attendance/shared/request.ts'
 import {
   adjustmentSettings,
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
   ...penaltyRoutes,
   ...lockRoutes,
   ...rosterRoutes,
+  ...swapRoutes,
   ...serveSettings(overtimeSetting, {
     after: (ctx) =>
       factsChanged(ctx, { employee_ids: null, start: ctx.today, end: null, because: 'Overtime setting' }),

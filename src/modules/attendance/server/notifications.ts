@@ -8,6 +8,7 @@ import { creditExpiryNotifications } from '#modules/attendance/server/credit-exp
 import { overtimeNotifications } from '#modules/attendance/server/overtime-notice.ts'
 import { rosterNotifications } from '#modules/attendance/server/roster-notice.ts'
 import * as requests from '#modules/attendance/shared/request.ts'
+import { shiftSwap } from '#modules/attendance/shared/swap.ts'
 
 const told = (
   declared: ToldRequest['declared'],
@@ -98,6 +99,22 @@ export const notifications: readonly SignalHandler[] = [
     (id) => sql`select c.minutes || ' minutes on ' || c.date as phrase from credit_hour_delete d
       join credit_hour_request c on c.org_id = d.org_id and c.request_id = d.about_id where d.request_id = ${id}`,
   ),
+  {
+    declared: shiftSwap,
+    noun: 'shift swap',
+    granted: 'shift swap',
+    pages: {
+      user: '/user/attendance/reports/roster',
+      supervisor: '/user/supervisor/attendance/roster',
+      admin: 'attendance/reports/roster',
+    },
+    said: async (ctx: Pick<SignalCtx, 'db'>, id: string) =>
+      said(
+        ctx,
+        sql`select d.date || coalesce(' for ' || d.other_date, '') || ' with ' || c.full_name as phrase from shift_swap d
+        join employee c on c.org_id = d.org_id and c.id = d.colleague_id where d.request_id = ${id}`,
+      ),
+  },
 ]
   .flatMap(requestNotifications)
   .concat(rosterNotifications)

@@ -27,6 +27,7 @@ export type LiveTable =
   | 'overtime_claim'
   | 'credit_hour_request'
   | 'credit_hour_delete'
+  | 'shift_swap'
 export const noLonger = (ctx: Ctx, table: LiveTable, id: string) =>
   sql`update ${sql.table(table)} set is_live = false where request_id = ${id}`.execute(ctx.db)
 

@@ -150,7 +150,7 @@ async function shownShifts(ctx: Ctx, end: Day): Promise<RosterShift[]> {
     }
   })
 }
-function hoursOn(timings: readonly Timing[], day: number) {
+export function hoursOn(timings: readonly Timing[], day: number) {
   const own = timingsOn(timings, day)
   const [first] = own
   const last = own.at(-1)

@@ -3,6 +3,7 @@ import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { approvalFlows } from '#engines/approval/flow.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { shiftSwap } from '#modules/attendance/shared/swap.ts'
 
 const minutes = fields.wholeNumber('Minutes', { min: 1, max: 1440 })
 const date = { date: { title: 'Date', kind: 'day' } } as const
@@ -152,6 +153,7 @@ export const attendanceFlows = approvalFlows('/attendance/{org}/approval-flow', 
       overtimeClaim,
       creditRequest,
       creditDelete,
+      shiftSwap,
     ].map(({ name, title }) => [name, { title, facts: {} }]),
   ),
 })

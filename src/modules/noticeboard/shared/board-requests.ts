@@ -9,6 +9,7 @@ import {
   travelRequest as travelAttendance,
   webRequest,
 } from '#modules/attendance/shared/request.ts'
+import { shiftSwap } from '#modules/attendance/shared/swap.ts'
 import { balanceChange } from '#modules/leave/shared/balance-change.ts'
 import { compensatoryRequest } from '#modules/leave/shared/compensatory.ts'
 import { encashmentRequest } from '#modules/leave/shared/encashment.ts'
@@ -60,4 +61,5 @@ export const boardRequests = [
   workRequest,
   rebateRequest,
   requisition,
+  shiftSwap,
 ]

@@ -184,4 +184,9 @@ export const requestLists: Record<string, Lists> = {
     waitingBy: { whose: 'team' },
     openBy: { shown: 'requisitions' },
   },
+  shift_swap: {
+    waiting: '/user/supervisor/attendance/roster',
+    mine: '/user/attendance/reports/roster',
+    open: '/admin/{slug}/attendance/reports/roster',
+  },
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { addDays } from '#kernel/calendar/day.ts'
 import { eachDay } from '#kernel/calendar/range.ts'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -10,6 +11,7 @@ import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
+import { MySwaps, SwapDialog } from '#modules/attendance/web/roster/my-swaps.tsx'
 import { roster } from '#modules/attendance/shared/roster.ts'
 import styles from '#modules/attendance/web/roster/roster.module.css'
 import { shownCell } from '#modules/attendance/web/roster/cell.ts'
@@ -19,6 +21,7 @@ import { t } from '#modules/attendance/web/words.ts'
 export function MyRoster({ title }: { title: string }) {
   const { org } = useScope()
   const [start, setStart] = useAddressValue('start', '')
+  const [swapping, swap] = useState<string | null>(null)
   const query = { as: 'user', ...(start ? { start, end: addDays(start, 13) } : {}) } as never
   const read = useRead(roster, { params: { org }, query })
   return (
@@ -26,6 +29,7 @@ export function MyRoster({ title }: { title: string }) {
       <PageHead title={title} subtitle={t('roster.mineHint')}>
         {read.data && <Steps from={read.data.start} days={14} onChange={setStart} />}
       </PageHead>
+      <MySwaps />
       <ReadState read={read} lines={10}>
         {({ results: [row], shifts, start: from, end, today }) =>
           row ? (
@@ -38,6 +42,13 @@ export function MyRoster({ title }: { title: string }) {
                       <Day value={date} />
                       <span>{words}</span>
                       <span>{minutes > 0 && <Duration minutes={minutes} />}</span>
+                      <span>
+                        {kind === 'shift' && date >= today && (
+                          <Button size="compact-xs" variant="subtle" onClick={() => swap(date)}>
+                            {t('swap.open')}
+                          </Button>
+                        )}
+                      </span>
                     </li>
                   )
                 })}
@@ -48,6 +59,7 @@ export function MyRoster({ title }: { title: string }) {
           )
         }
       </ReadState>
+      {swapping && <SwapDialog date={swapping} onClose={() => swap(null)} />}
     </>
   )
 }

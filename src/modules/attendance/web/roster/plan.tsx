@@ -115,6 +115,11 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
+        {mayPlan && (
+          <Button variant="default" onClick={() => change({ view: 'swaps' })}>
+            {t('swap.show')}
+          </Button>
+        )}
         {!phone && (
           <Segmented
             label={t('roster.span')}
