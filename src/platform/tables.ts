@@ -4481,6 +4481,15 @@ export interface RosterEntryTable {
   at: Generated<string>
 }
 
+export interface RosterPatternTable {
+  org_id: Generated<number>
+  id: string
+  name: string
+  days: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface SalaryNegotiationTable {
   org_id: Generated<number>
   id: string
@@ -5880,6 +5889,7 @@ export interface Tables {
   retention_setting: RetentionSettingTable
   retention_talk: RetentionTalkTable
   roster_entry: RosterEntryTable
+  roster_pattern: RosterPatternTable
   salary_negotiation: SalaryNegotiationTable
   salary_round: SalaryRoundTable
   saved_report: SavedReportTable

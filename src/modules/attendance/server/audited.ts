@@ -2,6 +2,7 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { attendancePlace } from '#modules/attendance/shared/check-in.ts'
+import { rosterPattern } from '#modules/attendance/shared/rotation.ts'
 import { creditHourSetting, overtimeSetting, penaltySetting } from '#modules/attendance/shared/setting.ts'
 import { shiftAssignment } from '#modules/attendance/shared/work-shift.ts'
 
@@ -10,6 +11,7 @@ export const audited: readonly AuditedTable[] = [
   auditedSettings(overtimeSetting),
   auditedSettings(creditHourSetting),
   auditedSettings(penaltySetting),
+  auditedSettings(rosterPattern),
   auditedSettings(attendancePlace),
   {
     table: 'attendance_place_person',

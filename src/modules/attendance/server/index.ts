@@ -43,6 +43,7 @@ import { dayReportRoutes } from '#modules/attendance/server/reports/day-reports.
 import { penaltyReportRoutes } from '#modules/attendance/server/reports/penalties.ts'
 import { punchReportRoutes } from '#modules/attendance/server/reports/punch-reports.ts'
 import { rosterRoutes } from '#modules/attendance/server/roster.ts'
+import { rotationRoutes } from '#modules/attendance/server/rotation.ts'
 import { shiftRoutes } from '#modules/attendance/server/shift.ts'
 import { swapRoutes } from '#modules/attendance/server/swap.ts'
 import { attendanceFlows } from '#modules/attendance/shared/request.ts'
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...penaltyRoutes,
   ...lockRoutes,
   ...rosterRoutes,
+  ...rotationRoutes,
   ...swapRoutes,
   ...serveSettings(overtimeSetting, {
     after: (ctx) =>

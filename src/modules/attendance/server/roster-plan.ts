@@ -75,7 +75,7 @@ export const planRoutes: Route[] = [
 ]
 
 /** The part of the days that is not over. */
-function planned(ctx: Ctx, { start, end }: { start: Day; end: Day }): DayRange {
+export function planned(ctx: Ctx, { start, end }: { start: Day; end: Day }): DayRange {
   if (end < start) throw invalid({ end: ['To cannot be before From.'] })
   if (rangeLength({ start, end }) > MOST_DAYS) throw invalid({ end: [`At most ${MOST_DAYS} days at once.`] })
   if (end < ctx.today) throw invalid({ end: ['Days in the past cannot be planned.'] })
@@ -83,7 +83,7 @@ function planned(ctx: Ctx, { start, end }: { start: Day; end: Day }): DayRange {
 }
 
 /** Whoever is locked here is not planned elsewhere meanwhile. */
-async function refuseOthers(ctx: Ctx, ids: readonly string[]): Promise<void> {
+export async function refuseOthers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql`
     select e.id from employee e where e.id = any(${[...ids]}::uuid[]) and ${shownTo(ctx, sql`e.id`)}
     order by e.id for no key update`.execute(ctx.db)
@@ -133,7 +133,7 @@ async function refuseLeave(
  * Writes drafts for days of people who work here then: what is published already needs none, and none where nothing is
  * published takes nothing away.
  */
-async function draft(ctx: Ctx, entries: ReturnType<typeof sql>): Promise<number> {
+export async function draft(ctx: Ctx, entries: ReturnType<typeof sql>): Promise<number> {
   const wanted = sql`
     select n.*, p.employee_id is not null as is_published,
       p.employee_id is not null and p.work_shift_id is not distinct from n.work_shift_id and p.is_off = n.is_off as is_same

@@ -15,8 +15,10 @@ import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { shown, useActions } from '#engines/list/action-web.tsx'
 import { PrintButton } from '#engines/report/print-web.tsx'
 import { copyRoster, planRoster, publishRoster, roster } from '#modules/attendance/shared/roster.ts'
+import { rotateRoster } from '#modules/attendance/shared/rotation.ts'
 import { RosterDay } from '#modules/attendance/web/roster/day.tsx'
 import { problemsOf } from '#modules/attendance/web/roster/checks.ts'
 import { RosterGrid, type Area } from '#modules/attendance/web/roster/grid.tsx'
@@ -61,6 +63,12 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
     const body = { employee_ids, start: dates[first] ?? start, end: dates[last] ?? end, kind, work_shift_id }
     void plan.run({ ...call, body })
   }
+  const [from, to] = area ? [Math.min(area.fromRow, area.row), Math.max(area.fromRow, area.row) + 1] : [0, 0]
+  const rotate = shown(rotateRoster, {
+    start: () => ({ start: start < today ? today : start, end }),
+    send: (values) => ({ ...values, employee_ids: rows.slice(from, to).map(({ person }) => person.id) }),
+  })
+  const acts = useActions([rotate], () => '')
   const { drafts } = read.data ?? {}
   const publishNow = async () => {
     if (!drafts) return
@@ -108,6 +116,7 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
           </Button>
         )}
       </PageHead>
+      {acts.dialog}
       <Group gap="sm" className={styles.tools} data-no-print>
         <TextInput
           aria-label={t('roster.search')}
@@ -116,9 +125,19 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         {mayPlan && (
-          <Button variant="default" onClick={() => change({ view: 'swaps' })}>
-            {t('swap.show')}
-          </Button>
+          <>
+            <Button variant="default" disabled={!area} onClick={() => acts.begin(rotateRoster, null)}>
+              {t('roster.rotate')}
+            </Button>
+            {as === 'hr' && (
+              <Button variant="default" onClick={() => change({ view: 'patterns' })}>
+                {t('roster.patterns')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => change({ view: 'swaps' })}>
+              {t('swap.show')}
+            </Button>
+          </>
         )}
         {!phone && (
           <Segmented
