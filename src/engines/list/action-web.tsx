@@ -119,7 +119,9 @@ export function useActions(actions: Actions, nameOf: (row: Row) => string) {
         }),
     }))
   // what asks for nothing but the chosen rows has no use without them
-  const onPage = all.filter(({ act }) => !act.on_row && (!act.bulk || Object.keys(act.fields).length > 1))
+  const onPage = all.filter(
+    ({ act }) => !act.on_row && !act.chosen && (!act.bulk || Object.keys(act.fields).length > 1),
+  )
   const first = onPage.find(({ act }) => act.primary) ?? onPage[0]
   const buttons = onPage.map((one) => (
     <Button
@@ -185,13 +187,17 @@ function ActionDialog({
           form(row)
         ) : (
           <FieldGrid>
-            <SchemaFields fields={act.fields} params={{ org: scope.org }} row={about} />
+            <SchemaFields fields={typedFields(act)} params={{ org: scope.org }} row={about} />
           </FieldGrid>
         )}
       </FormRow>
     </FormDialog>
   )
 }
+
+/** The rows that were chosen are not asked for again. */
+const typedFields = ({ fields, bulk, chosen }: AnyAction) =>
+  chosen ? Object.fromEntries(Object.entries(fields).filter(([name]) => name !== bulk)) : fields
 
 /** The chosen rows as a field of references takes them. */
 const named = (field: string, rows: readonly Row[], nameOf: (row: Row) => string): Row => ({

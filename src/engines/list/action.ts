@@ -21,6 +21,8 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
   problems?: (values: { readonly [K in keyof F]: z.output<F[K]['schema']> }) => Problems
   /** The field that takes the ids of the chosen rows, where it is done for many in one call. */
   bulk?: keyof F & string
+  /** Only for rows that are chosen: no button of the page, and the form does not ask for whom. */
+  chosen?: true
   /** Names the rows whose actions these are; only their type is used. */
   on?: { row: ZodType<Row> }
   /** The ability that a row names, or a rule over it. The server enforces the same. A name keeps the page light. */
@@ -112,6 +114,7 @@ export function action<
     on_row,
     versioned,
     bulk: spec.bulk ?? null,
+    chosen: spec.chosen ?? false,
     when: (spec.when ?? null) as string | ((row: never) => boolean) | null,
     confirm: spec.confirm ?? null,
     reaches: spec.reaches ? ({ ...spec.reaches, asked: reachOf(path, access) } as unknown as AnyReach) : null,

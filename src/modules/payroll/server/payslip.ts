@@ -9,7 +9,9 @@ import { handle, type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import type { HeadingSource } from '#modules/payroll/domain/heading.ts'
 import { inWords } from '#modules/payroll/domain/in-words.ts'
+import { refusedEdit } from '#modules/payroll/domain/run-rules.ts'
 import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
 import { officer } from '#modules/payroll/server/run.ts'
 import { payslipSettings } from '#modules/payroll/shared/payroll-settings.ts'
@@ -57,8 +59,10 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     await noteReading(ctx, [{ employee_id, part: 'Pay' }], { about: `Payslip ${row.title}` })
   const setting = await settingOf(ctx.db, payslipSettings)
   const isOwn = ctx.as === 'user'
-  const { rows: lines } = await sql<Payslip['lines'][number] & { is_shown: boolean }>`
-    select l.heading_id, l.code, l.name, l.kind, l.amount::text, l.full_amount::text, l.formula, l.segments, l.trace, l.is_shown,
+  const { rows: lines } = await sql<
+    Omit<Payslip['lines'][number], 'is_editable'> & { is_shown: boolean; source: HeadingSource }
+  >`
+    select l.heading_id, l.code, l.name, l.kind, l.amount::text, l.full_amount::text, l.formula, l.segments, l.trace, l.is_shown, h.source,
       (select p.label from fiscal_period p where p.id = l.relates_to) as relates_to,
       (select json_build_object('original', l.original_amount::text, 'remarks', x.remarks, 'by', coalesce(a.full_name, ''))
         from payslip_edit x left join account a on a.id = x.edited_by where x.run_id = ${run_id} and x.employee_id = ${employee_id}
@@ -68,7 +72,8 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
         where z.employee_id = ${employee_id} and y.heading_id = l.heading_id and (w.state = 'Closed' or z.id = ${id})
           and w.end_on <= ${row.end_on} and w.end_on >= coalesce((select f.applicable_from from fiscal_year f join fiscal_period p
             on p.org_id = f.org_id and p.fiscal_year_id = f.id where p.start_on = ${row.start_on} and p.end_on = ${row.end_on} limit 1), w.end_on)) as ytd
-    from payslip_line l where l.payslip_id = ${id} order by l.position, l.part`.execute(ctx.db)
+    from payslip_line l join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id
+    where l.payslip_id = ${id} order by l.position, l.part`.execute(ctx.db)
   const shown = lines.filter(
     (line) =>
       (!isOwn || (line.is_shown && (setting.shows_contributions || line.kind !== 'Employer contribution'))) &&
@@ -78,7 +83,10 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     ...slip,
     net_in_words: inWords(slip.net),
     note: setting.note ?? null,
-    lines: shown.map(({ is_shown: _, ...line }) => line),
+    lines: shown.map(({ is_shown: _, source, ...line }) => ({
+      ...line,
+      is_editable: line.relates_to === null && refusedEdit(source) === null,
+    })),
     year_tax: isOwn && !setting.shows_tax ? null : (computed.year_tax ?? null),
     abilities: { edit: officer(ctx) && slip.run_state === 'In review' },
   }

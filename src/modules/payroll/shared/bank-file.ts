@@ -49,6 +49,7 @@ export const failPayment = action('/payroll/{org}/runs/{run_id}/payment-failed/'
   title: 'Mark as failed',
   danger: true,
   bulk: 'payslip_ids',
+  chosen: true,
   form: { payslip_ids: field.references('Payslips', peopleChoices), reason: field.remarks('Reason') },
   response: z.object({ failed: z.number() }),
   success: 'Successfully marked as failed',

@@ -25,6 +25,8 @@ export const PayslipLine = z.object({
   formula: z.string().nullable(),
   /** The earlier period of a line of arrears. */
   relates_to: z.string().nullable(),
+  /** Whether the amount may be set by hand, where the payslip may be edited. */
+  is_editable: z.boolean(),
   edited: z.object({ original: z.string(), remarks: z.string(), by: z.string() }).nullable(),
   segments: z.array(
     z.object({

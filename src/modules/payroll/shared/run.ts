@@ -255,6 +255,7 @@ export const markPaid = action('/payroll/{org}/runs/{run_id}/pay/', {
   access: { hr: [P.payroll.collection] },
   title: 'Mark as paid',
   bulk: 'payslip_ids',
+  chosen: true,
   form: {
     payslip_ids: field.references('Payslips', peopleChoices),
     paid_on: field.day('Paid on', { initial: 'today' }),

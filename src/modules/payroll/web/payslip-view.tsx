@@ -176,7 +176,7 @@ export function PayslipView({ slip }: { slip: Payslip }) {
               <Table.Td ta="right" className="ch-num">
                 {line.kind === 'Deduction' ? '−' : ''}
                 {money(line.amount)}
-                {slip.abilities.edit && line.relates_to === null && (
+                {slip.abilities.edit && line.is_editable && (
                   <Group gap="xs" justify="flex-end">
                     <Button size="compact-xs" variant="subtle" onClick={() => begin(editLine, line)}>
                       {declared(editLine.title)}
