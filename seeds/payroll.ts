@@ -6,74 +6,15 @@ import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, postLedgers, totalRun } from '#modules/payroll/server/run-compute.ts'
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
+import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { seedAdvances } from '#seeds/advances.ts'
 import { pauseLoan, seedLoans } from '#seeds/loans.ts'
+import { payHeadings } from '#seeds/payroll-headings.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
-
-const fixed = {
-  formula: null,
-  fund: null,
-  is_regular: true,
-  is_prorated: false,
-  is_shown: true,
-  account: null,
-}
-const funds = 'Retirement fund'
-const heading = (position: number, code: string, name: string, more: object) => ({
-  ...fixed,
-  position,
-  code,
-  name,
-  kind: 'Earning',
-  source: 'Formula',
-  tax: 'Taxable',
-  rounding_unit: '0.01',
-  is_archived: false,
-  version: 1,
-  ...more,
-})
-const employer = { kind: 'Employer contribution', tax: funds }
-const deducted = { kind: 'Deduction', tax: funds }
-
-const headings = [
-  heading(10, 'BASIC', 'Basic salary', { formula: 'AGREED * 0.6', is_prorated: true }),
-  heading(20, 'ALLOWANCE', 'Dearness allowance', { formula: 'AGREED - BASIC', is_prorated: true }),
-  heading(30, 'FESTIVAL', 'Festival allowance', { source: 'Monthly input', is_regular: false }),
-  heading(40, 'BONUS', 'Bonus', { source: 'Monthly input', is_regular: false }),
-  heading(50, 'PIECE_WORK', 'Piece work', { source: 'Unit of work', is_regular: false }),
-  heading(60, 'SSF_EMPLOYER_SHARE', 'SSF, employer', {
-    ...employer,
-    fund: 'SSF',
-    formula: 'if(IN_SSF = 1, BASIC * SSF_EMPLOYER / 100, 0)',
-  }),
-  heading(70, 'PF_EMPLOYER_SHARE', 'Provident fund, employer', {
-    ...employer,
-    fund: 'PF',
-    formula: 'if(IN_PF = 1, BASIC * PF_EMPLOYER / 100, 0)',
-  }),
-  heading(80, 'SSF_EMPLOYEE_SHARE', 'SSF, employee', {
-    ...deducted,
-    fund: 'SSF',
-    formula: 'if(IN_SSF = 1, BASIC * SSF_EMPLOYEE / 100, 0)',
-  }),
-  heading(90, 'PF_EMPLOYEE_SHARE', 'Provident fund, employee', {
-    ...deducted,
-    fund: 'PF',
-    formula: 'if(IN_PF = 1, BASIC * PF_EMPLOYEE / 100, 0)',
-  }),
-  heading(100, 'CIT', 'Citizen Investment Trust', { ...deducted, fund: 'CIT', source: 'Monthly input' }),
-  heading(110, 'ADVANCE', 'Advance salary', {
-    kind: 'Deduction',
-    source: 'Advance salary',
-    tax: 'Not taxable',
-  }),
-  heading(115, 'LOAN', 'Loan instalment', { kind: 'Deduction', source: 'Loan', tax: 'Not taxable' }),
-  heading(120, 'TAX', 'Income tax', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' }),
-]
 
 /** Pay of four closed months, made by the module's own rules, and of the open one in review. */
 export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
-  const rows = headings.map((one) => ({ ...one, id: newId() }))
+  const rows = payHeadings.map((one) => ({ ...one, id: newId() }))
   await insertAll(db, 'payroll_heading', rows)
   const packages = ['Staff', 'Management'].map((name) => ({
     id: newId(),
@@ -144,12 +85,78 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
   await seedBeside(db, { hired, today })
 }
 
+interface Period {
+  id: string
+  label: string
+  start_on: string
+  end_on: string
+}
+const regularRun = ({ id, start_on, end_on }: Period): RunToPay => ({
+  id: newId(),
+  type: 'Regular',
+  period: { id, start: start_on, end: end_on },
+  pay_on: addDays(end_on, 5),
+  corrects: null,
+})
+
+/** Everybody's festival allowance of the year, closed before the month that it is paid in. */
+async function seedFestival(
+  db: Db,
+  period: Period,
+  {
+    people,
+    account_id,
+    approved_by,
+  }: { people: readonly string[]; account_id: string; approved_by: string | null },
+) {
+  const pay_on = addDays(period.start_on, 12)
+  const run: RunToPay = { ...regularRun(period), type: 'Festival', pay_on }
+  const { start_on, end_on } = period
+  const generated_at = `${addDays(pay_on, -3)}T05:00:00Z`
+  const closed_at = `${addDays(pay_on, -1)}T05:00:00Z`
+  await db
+    .insertInto('payroll_run')
+    .values({
+      id: run.id,
+      type: run.type,
+      period_id: period.id,
+      title: `Dashain, ${period.label}`,
+      start_on,
+      end_on,
+      pay_on,
+      generated_by: account_id,
+      generated_at,
+      created_at: generated_at,
+    })
+    .execute()
+  await insertAll(
+    db,
+    'payroll_run_person',
+    people.map((employee_id) => ({ run_id: run.id, employee_id })),
+  )
+  const rules = await payRules(db)
+  for (let from = 0; from < people.length; from += 100)
+    await computeBatch(db, rules, run, people.slice(from, from + 100))
+  await db.deleteFrom('payslip').where('run_id', '=', run.id).where('state', '=', 'Failed').execute()
+  await totalRun(db, run.id, 'In review')
+  await db
+    .updateTable('payslip')
+    .set({ paid_on: pay_on, paid_reference: 'DASHAIN' })
+    .where('run_id', '=', run.id)
+    .execute()
+  await db
+    .updateTable('payroll_run')
+    .set({ state: 'Closed', approved_by, approved_at: closed_at, closed_by: account_id, closed_at })
+    .where('id', '=', run.id)
+    .execute()
+}
+
 async function seedRuns(
   db: Db,
   { today, account_id }: Pick<Seeding, 'today' | 'account_id'>,
   rows: readonly { id: string; code: string }[],
 ) {
-  const { rows: periods } = await sql<{ id: string; label: string; start_on: string; end_on: string }>`
+  const { rows: periods } = await sql<Period>`
     select p.id, p.label, p.start_on, p.end_on from fiscal_period p
     join fiscal_year y on y.org_id = p.org_id and y.id = p.fiscal_year_id
     where y.category = case when exists (select from fiscal_year where category = 'payroll') then 'payroll' else 'general' end
@@ -171,6 +178,7 @@ async function seedRuns(
         and c.annual_salary is not null and c.valid_from <= ${end_on}`.execute(db)
     const known = new Set(assigned.map(({ employee_id }) => employee_id))
     const paid = isOpen ? people : people.filter((id) => known.has(id))
+    if (at === periods.length - 3) await seedFestival(db, period, { people: paid, account_id, approved_by })
     if (bonus && at % 2 === 0)
       await insertAll(
         db,
@@ -184,7 +192,7 @@ async function seedRuns(
           version: 1,
         })),
       )
-    const run = { id: newId(), period: { id: period.id, start: start_on, end: end_on } }
+    const run = regularRun(period)
     const generated_at = `${isOpen ? addDays(today, -1) : addDays(end_on, 2)}T05:00:00Z`
     await db
       .insertInto('payroll_run')

@@ -12,11 +12,16 @@ import {
 import { readSettlement } from '#modules/offboarding/shared/settlement.ts'
 import { offboardingTasks } from '#modules/hris/shared/life-task.ts'
 import type { Name } from '#test/cast.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { openWorld, type ArrangedWorld } from '#test/world.ts'
 
 /** A world in which people can leave: a type of separation with its tasks, and an exit interview of one question. */
 export async function openOffboarding(how: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(how)
+  return { world, ...(await arrangeOffboarding(world)) }
+}
+
+/** The same in the organization himal of a world that is there. */
+export async function arrangeOffboarding(world: Pick<ArrangedWorld, 'as'>) {
   const params = { org: 'himal' }
   const hari = world.as('hari')
   const at = (id: string) => ({ org: 'himal', id })
@@ -51,11 +56,11 @@ export async function openOffboarding(how: Parameters<typeof openWorld>[0] = {})
     body: { version: set.version, items: [{ question_id: asked.id }] },
   })
   await hari.get(exitInterview.publishSet, { params: at(set.id), body: { version: filled.version } })
-  return { world, resigned: type.id, question: asked.id }
+  return { resigned: type.id, question: asked.id }
 }
 
 /** Leaving as HR handles it to its settlement, in the organization himal. */
-export function settling(world: World, resigned: string) {
+export function settling(world: Pick<ArrangedWorld, 'as' | 'id'>, resigned: string) {
   const org = 'himal'
   const hari = () => world.as('hari')
   const at = (id: string) => ({ org, id })
@@ -64,14 +69,13 @@ export function settling(world: World, resigned: string) {
     sheet,
     settlement: (id: string) => hari().get(readSettlement, { params: at(id) }),
     /** Left on the 19th with five days of notice missing, whose worth was agreed. */
-    async leaver(name: Name) {
+    async leaver(name: Name, days = { notified_on: '2026-10-25', last_working_on: '2026-11-19' }) {
       const { id, version } = await hari().get(createSeparation, {
         params: { org },
         body: {
           employee_id: world.id(name),
           separation_type_id: resigned,
-          notified_on: '2026-10-25',
-          last_working_on: '2026-11-19',
+          ...days,
           shortfall_treatment: 'Paid by employee',
           buyout_amount: '5000',
           remarks: 'By agreement',

@@ -14,17 +14,16 @@ import {
   submitRun,
 } from '#modules/payroll/shared/run.ts'
 import { settled } from '#test/settled.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { openWorld, type ArrangedWorld, type World } from '#test/world.ts'
 
 const org = 'himal'
 const params = { org }
 const asHr = { as: 'hr' } as never
 type Officer = 'gita' | 'hari'
 
-/** Two people with 100,000 a month from gita, whom hari approves: months of 2083/84 are paid one after the other. */
-export async function payWorld() {
-  const world = await openWorld({ env: { ROLE: 'all' } })
-  const own = nepalFiscalYear(2083)
+/** Periods of a fiscal year, headings and a package, and two people with 100,000 a month; the pay of all others is held. */
+export async function arrangePay(world: ArrangedWorld, year_of = 2083) {
+  const own = nepalFiscalYear(year_of)
   const periods = periodsOf(own).map((one) => ({ ...one, id: newId() }))
   const people = [world.id('asha'), world.id('maya')]
   await world.inOrg(org, async (db) => {
@@ -95,7 +94,13 @@ export async function payWorld() {
   await world
     .as('gita')
     .get(assignPackage, { params, body: { employee_ids: people, package_id, valid_from: '2020-01-01' } })
+  return { periods, headings, package_id, heading }
+}
 
+/** Two people whom gita pays and hari approves: the months are paid one after the other. */
+export async function payWorld(opened?: World) {
+  const world = opened ?? (await openWorld({ env: { ROLE: 'all' } }))
+  const { periods, headings, package_id, heading } = await arrangePay(world)
   const readIt = (id: string) => world.as('gita').get(readRun, { params: { org, id }, query: asHr })
   const step = async (name: Officer, act: typeof submitRun | typeof approveRun, id: string) => {
     const { version } = await readIt(id)
@@ -131,11 +136,36 @@ export async function payWorld() {
     await done('hari', approveRun, id)
     await done('gita', closeRun, id)
   }
+  /** An approved advance of asha: 9,000, repaid in three months. */
+  const giveAdvance = (decided_on: string) =>
+    world.inOrg(org, async (db) => {
+      const request_id = newId()
+      const employee_id = world.id('asha')
+      await db
+        .insertInto('request')
+        .values({
+          id: request_id,
+          type: 'advance_salary_request',
+          employee_id,
+          sender_account_id: world.account('asha'),
+          status: 'Approved',
+          request_remarks: 'School fees',
+          created_at: `${decided_on}T05:00:00Z`,
+          decided_at: `${decided_on}T05:00:00Z`,
+        })
+        .execute()
+      await db
+        .insertInto('advance_salary_request')
+        .values({ request_id, employee_id, amount: '9000', months: 3, required_by: decided_on })
+        .execute()
+    })
   return {
+    giveAdvance,
     world,
     periods,
     headings,
     package_id,
+    heading,
     readIt,
     step,
     done,

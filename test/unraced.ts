@@ -144,6 +144,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /payroll/{org}/rebate/{id}/{action}/': noRow,
   'POST /payroll/{org}/runs/{id}/approve/': noState,
   'POST /payroll/{org}/runs/{id}/close/': noState,
+  'POST /payroll/{org}/runs/{id}/generate/': noState,
   'POST /payroll/{org}/runs/{id}/reject/': noState,
   'POST /payroll/{org}/runs/{id}/sign/': noState,
   'POST /payroll/{org}/runs/{id}/submit/': noState,

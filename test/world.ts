@@ -16,7 +16,7 @@ import { cast as people, type Name, type Person } from '#test/cast.ts'
 
 const cast: Record<Name, Person> = people
 
-const SECRET = 'a secret of the tests, long enough to sign with'
+export const SECRET = 'a secret of the tests, long enough to sign with'
 
 export type Actor = Caller
 
@@ -87,3 +87,7 @@ export async function openWorld({
   }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
+/** What arranging asks of a world, which the stage of a journey has too. */
+export interface ArrangedWorld extends Pick<World, 'inOrg' | 'id'> {
+  as: (name: Name) => Caller
+}

@@ -3740,6 +3740,7 @@ export interface PayrollInputTable {
   amount: string
   remarks: string | null
   version: Generated<number>
+  run_id: string | null
 }
 
 export interface PayrollPackageTable {
@@ -3790,6 +3791,14 @@ export interface PayrollRunTable {
   version: Generated<number>
   signed_by: string | null
   signed_at: string | null
+  type: Generated<string>
+  corrects_run_id: string | null
+}
+
+export interface PayrollRunPersonTable {
+  org_id: Generated<number>
+  run_id: string
+  employee_id: string
 }
 
 export interface PayrollTaxProfileTable {
@@ -5839,6 +5848,7 @@ export interface Tables {
   payroll_package: PayrollPackageTable
   payroll_package_heading: PayrollPackageHeadingTable
   payroll_run: PayrollRunTable
+  payroll_run_person: PayrollRunPersonTable
   payroll_tax_profile: PayrollTaxProfileTable
   payroll_voucher: PayrollVoucherTable
   payroll_voucher_line: PayrollVoucherLineTable

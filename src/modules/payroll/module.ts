@@ -1,5 +1,5 @@
 export const payroll = {
   name: 'payroll',
   title: 'Payroll',
-  uses: ['organization', 'hris', 'leave', 'attendance'],
+  uses: ['organization', 'hris', 'leave', 'attendance', 'offboarding'],
 } as const

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/calendar/day.ts'
 import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
 import { giveBack, salary, workingDays } from '#modules/leave/server/encashment.ts'
@@ -78,4 +80,29 @@ async function closed(ctx: Ctx, id: string, state: 'Paid' | 'Dropped') {
       'These days are decided or handed over to payroll already: calculate the settlement again.',
     )
   return row
+}
+
+/** Days that were handed over to payroll and are not paid yet, with their worth. */
+export async function handedOver(
+  db: Db,
+  employeeIds: readonly string[],
+  until: Day,
+): Promise<{ id: string; employee_id: string; amount: string }[]> {
+  const { rows } = await sql<{ id: string; employee_id: string; amount: string }>`
+    select id, employee_id, amount::text from leave_encashment
+    where state = 'Approved' and run_id is not null and amount > 0 and effective_on <= ${until}
+      and employee_id = any(${[...employeeIds]}::uuid[]) order by id`.execute(db)
+  return rows
+}
+
+/** Paid with somebody's pay; how many of them were still to be paid. */
+export async function paidWithPay(db: Db, ids: readonly string[]): Promise<number> {
+  if (!ids.length) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('leave_encashment')
+    .set((eb) => ({ state: 'Paid', version: eb('version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('state', 'in', ['Proposed', 'Approved'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

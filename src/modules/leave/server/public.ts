@@ -8,7 +8,14 @@ import { awayDays } from '#modules/leave/server/away.ts'
 export { provideAttendance, type CreditAsked, type DayWork } from '#modules/leave/server/attendance-known.ts'
 export { leaveMinutesOf } from '#modules/leave/server/leave-credit.ts'
 export { balancesOf } from '#modules/leave/server/balance.ts'
-export { daysLeftOf, paidByNobody, paidElsewhere, type DaysLeft } from '#modules/leave/server/left-days.ts'
+export {
+  daysLeftOf,
+  handedOver,
+  paidByNobody,
+  paidElsewhere,
+  paidWithPay,
+  type DaysLeft,
+} from '#modules/leave/server/left-days.ts'
 export { daysToPay, leaveWorth, type LeaveWorth } from '#modules/leave/server/leave-worth.ts'
 export { returnPenalty, takePenalties, type PenaltyTake } from '#modules/leave/server/penalty.ts'
 export { ruleOn, rulesOn, type RuleOn } from '#modules/leave/server/rules.ts'

@@ -93,7 +93,7 @@ function DaysToPay({ children }: { children: ReactNode }) {
           value={open.data ? exactText(open.data.totals.days) : '…'}
         />
       </div>
-      <Callout tone="info">{t('encashment.noPayroll')}</Callout>
+      <Callout tone="info">{t('encashment.paidByPayroll')}</Callout>
       <div style={{ marginTop: 16 }}>
         <DataTable
           title={t('encashment.toPay')}

@@ -21,13 +21,23 @@ interface Due {
   interest: string
 }
 
-/** Instalments that pay of a period deducts, in the order in which they are: those of earlier periods that none took too. */
-async function dueUntil(db: Db, employeeIds: readonly string[], until: Day): Promise<Due[]> {
+/**
+ * Instalments that pay of a period deducts, in the order in which they are: those of earlier periods that none took too.
+ * Of who leaves the whole principal is due, without the interest of months to come.
+ */
+async function dueUntil(
+  db: Db,
+  employeeIds: readonly string[],
+  until: Day,
+  isWhole: boolean,
+): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select i.loan_id, i.employee_id, d.heading_id, d.keep_percent, i.seq, i.due_on, i.principal::text, i.interest::text
-    from loan_instalment i join loan l on l.org_id = i.org_id and l.id = i.loan_id and l.state = 'Active'
+    select i.loan_id, i.employee_id, d.heading_id, d.keep_percent, i.seq, i.due_on, i.principal::text,
+      (case when i.due_on <= ${until} then i.interest else 0 end)::text as interest
+    from loan_instalment i join loan l on l.org_id = i.org_id and l.id = i.loan_id
+      and (l.state = 'Active' or (l.state = 'On hold' and ${isWhole}))
     join loan_heading_deduction d on d.org_id = l.org_id and d.loan_type_id = l.loan_type_id
-    where i.payslip_id is null and i.due_on <= ${until} and i.employee_id = any(${[...employeeIds]}::uuid[])
+    where i.payslip_id is null and (i.due_on <= ${until} or ${isWhole}) and i.employee_id = any(${[...employeeIds]}::uuid[])
     order by i.employee_id, d.heading_id, i.due_on, l.number, i.seq`.execute(db)
   return rows
 }
@@ -38,8 +48,8 @@ const keyOf = ({ employee_id, heading_id }: Pick<Due, 'employee_id' | 'heading_i
 /** How loans join payroll: what is due, and the ledger as the run closes. */
 export const loanPay: PayDeduction = {
   name: 'loan',
-  async due(db, employeeIds, until) {
-    const due = await dueUntil(db, employeeIds, until)
+  async due(db, employeeIds, until, { isWhole }) {
+    const due = await dueUntil(db, employeeIds, until, isWhole)
     return due.map(({ employee_id, heading_id, keep_percent, ...part }) => ({
       employee_id,
       heading_id,
@@ -52,7 +62,7 @@ export const loanPay: PayDeduction = {
     // a prepayment or a pause at the same time waits, or is waited for
     await sql`select id from loan where employee_id = any(${people}::uuid[]) and state in ('Active', 'On hold')
       order by id for update`.execute(db)
-    const due = Map.groupBy(await dueUntil(db, people, run.end_on), keyOf)
+    const due = Map.groupBy(await dueUntil(db, people, run.end_on, run.isWhole), keyOf)
     refuseChanged(deductions, due)
     const taken = deductions.flatMap((one) => partsOf(one, due.get(keyOf(one)) ?? []))
     await writeTaken(db, run.end_on, taken, by)

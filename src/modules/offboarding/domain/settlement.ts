@@ -16,7 +16,7 @@ export interface Due {
   component: string
   reference: string | null
   amount: Amount | null
-  arises_from: 'notice' | 'severance' | 'equipment' | 'leave'
+  arises_from: 'notice' | 'severance' | 'equipment' | 'leave' | 'payroll'
   subject_id: string
 }
 export interface DueFacts {

@@ -8,6 +8,7 @@ import { daysLeftOf } from '#modules/leave/server/public.ts'
 import type { Treatment } from '#modules/offboarding/domain/last-day.ts'
 import { duesOf, type Due, type DueFacts } from '#modules/offboarding/domain/settlement.ts'
 import { buyoutOf, severanceOf } from '#modules/offboarding/domain/severance.ts'
+import { joinedDues } from '#modules/offboarding/server/settlement-pay.ts'
 
 interface Known {
   employee_id: string
@@ -29,21 +30,48 @@ interface Known {
  */
 export async function reckon(ctx: Ctx, separationId: string): Promise<void> {
   const known = await knownOf(ctx, separationId)
-  const dues = duesOf(await factsOf(ctx, separationId, known))
+  await become(ctx, separationId, known, null, duesOf(await factsOf(ctx, separationId, known)))
+  // other modules look at the lines that are there by now
+  for (const { arises_from, dues } of joinedDues()) {
+    const own = await dues(ctx, known.employee_id)
+    await become(
+      ctx,
+      separationId,
+      known,
+      arises_from,
+      own.map((due) => ({ ...due, arises_from })),
+    )
+  }
+}
+
+/** The open automatic lines of one module; `null` are offboarding's own. */
+async function become(
+  ctx: Ctx,
+  separationId: string,
+  { employee_id }: Known,
+  arises_from: string | null,
+  dues: readonly Due[],
+) {
   const rows = JSON.stringify(dues.map((due): Due & { id: string } => ({ ...due, id: newId() })))
+  const others = joinedDues().map((one) => one.arises_from)
+  const ofModule =
+    arises_from === null ? sql`l.arises_from <> all(${others}::text[])` : sql`l.arises_from = ${arises_from}`
   await sql`
-    delete from settlement_line l where l.separation_id = ${separationId} and l.source = 'Automatic' and l.state = 'Open'
+    delete from settlement_line l where l.separation_id = ${separationId} and l.source = 'Automatic' and l.state = 'Open' and ${ofModule}
       and not exists (select from json_to_recordset(${rows}::json) as d (arises_from text, subject_id uuid)
         where d.arises_from = l.arises_from and d.subject_id = l.subject_id)`.execute(ctx.db)
   await sql`
     insert into settlement_line (id, separation_id, employee_id, kind, component, reference, amount, source, arises_from, subject_id)
-    select d.id, ${separationId}, ${known.employee_id}, d.kind, d.component, left(d.reference, 255), d.amount, 'Automatic', d.arises_from, d.subject_id
+    select d.id, ${separationId}, ${employee_id}, d.kind, d.component, left(d.reference, 255), d.amount, 'Automatic', d.arises_from, d.subject_id
     from json_to_recordset(${rows}::json)
       as d (id uuid, kind text, component text, reference text, amount numeric, arises_from text, subject_id uuid)
     on conflict (org_id, separation_id, arises_from, subject_id) do update
-      set kind = excluded.kind, reference = excluded.reference, amount = excluded.amount, version = settlement_line.version + 1
-      where settlement_line.state = 'Open' and (settlement_line.kind, settlement_line.reference, settlement_line.amount)
-        is distinct from (excluded.kind, excluded.reference, excluded.amount)`.execute(ctx.db)
+      set kind = excluded.kind, component = excluded.component, reference = excluded.reference, amount = excluded.amount,
+        version = settlement_line.version + 1
+      where settlement_line.state = 'Open' and (settlement_line.kind, settlement_line.component, settlement_line.reference, settlement_line.amount)
+        is distinct from (excluded.kind, excluded.component, excluded.reference, excluded.amount)`.execute(
+    ctx.db,
+  )
 }
 
 async function knownOf(ctx: Ctx, id: string): Promise<Known> {

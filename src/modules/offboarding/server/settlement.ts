@@ -11,6 +11,7 @@ import { totalsOf } from '#modules/offboarding/domain/settlement.ts'
 import { one, seesPay } from '#modules/offboarding/server/separation-row.ts'
 import { held, locked, stepTo, write } from '#modules/offboarding/server/separation-step.ts'
 import { reckon } from '#modules/offboarding/server/settlement-dues.ts'
+import { isJoined } from '#modules/offboarding/server/settlement-pay.ts'
 import { statementOf } from '#modules/offboarding/server/settlement-statement.ts'
 import { beginSettlement } from '#modules/offboarding/shared/separation.ts'
 import {
@@ -28,8 +29,8 @@ export const settlementRoutes: Route[] = [
   handle(beginSettlement, async (ctx, { params, body }) => {
     const row = await locked(ctx, params.id, body.version)
     const state = await stepTo(ctx, row, 'settle')
-    await reckon(ctx, row.id)
     await write(ctx, row, { state })
+    await reckon(ctx, row.id)
     return one(ctx, row.id)
   }),
   handle(readSettlement, (ctx, { params }) => settlementOf(ctx, params.id)),
@@ -69,11 +70,14 @@ async function close(ctx: Ctx, { id, version }: { id: string; version: number },
   refusePayless(ctx)
   const line = await ctx.db
     .selectFrom('settlement_line')
-    .select(['separation_id', 'arises_from', 'subject_id'])
+    .select(['separation_id', 'arises_from', 'subject_id', 'amount'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!line) throw notFound()
   await inSettlement(ctx, line.separation_id)
+  // what payroll cannot compute is settled by people
+  if (isJoined(line.arises_from) && line.amount !== null)
+    throw conflict('Payroll pays this line: it is settled by a final settlement payroll.')
   const current = async (row: { separation_id: string; version: number }) => {
     const { lines } = await settlementOf(ctx, row.separation_id)
     return lines.find((each) => each.id === id) ?? { version: row.version }
@@ -108,7 +112,7 @@ function refusePayless(ctx: Ctx) {
 
 async function settlementOf(ctx: Ctx, separationId: string): Promise<Settlement> {
   const sees = seesPay(ctx)
-  const [separation, lines] = await Promise.all([
+  const [separation, rows] = await Promise.all([
     ctx.db
       .selectFrom('separation')
       .select(['state', 'employee_id'])
@@ -127,6 +131,7 @@ async function settlementOf(ctx: Ctx, separationId: string): Promise<Settlement>
         'l.closed_at',
         sql<string | null>`(select c.full_name from account c where c.id = l.closed_by)`.as('closed_by'),
         'l.remarks',
+        'l.arises_from',
         'l.version',
       ])
       .where('l.separation_id', '=', separationId)
@@ -136,6 +141,10 @@ async function settlementOf(ctx: Ctx, separationId: string): Promise<Settlement>
       .execute(),
   ])
   if (!separation) throw notFound()
+  const lines = rows.map(({ arises_from, ...line }) => ({
+    ...line,
+    is_paid_by_payroll: isJoined(arises_from) && line.amount !== null,
+  }))
   const isOpen = separation.state === 'Settlement' && separation.employee_id !== ctx.employee_id
   return {
     lines: sees ? lines : lines.map((line) => ({ ...line, amount: null })),

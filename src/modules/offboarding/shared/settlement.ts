@@ -22,6 +22,8 @@ const SettlementLine = z.object({
   closed_at: z.string().nullable(),
   closed_by: z.string().nullable(),
   remarks: z.string().nullable(),
+  /** Calculated and settled by payroll. */
+  is_paid_by_payroll: z.boolean(),
   version: z.number(),
 })
 export type SettlementLine = z.output<typeof SettlementLine>

@@ -96,12 +96,13 @@ function Line({ line, edits, seesPay }: { line: SettlementLine; edits: boolean; 
       <Group gap="xs">
         <StatusBadge status={line.state} />
         <Text size="sm" c="dimmed">
-          {t(`settlement.kinds.${line.kind}`)} · {t(`settlement.sources.${line.source}`)}
+          {t(`settlement.kinds.${line.kind}`)} ·{' '}
+          {line.is_paid_by_payroll ? t('settlement.byPayroll') : t(`settlement.sources.${line.source}`)}
           {line.closed_by && ` · ${line.closed_by}`} {line.closed_at && <Moment value={line.closed_at} />}
         </Text>
       </Group>
       {line.remarks && <Text size="sm">“{line.remarks}”</Text>}
-      {edits && line.state === 'Open' && <LineActions line={line} />}
+      {edits && line.state === 'Open' && !line.is_paid_by_payroll && <LineActions line={line} />}
     </Box>
   )
 }

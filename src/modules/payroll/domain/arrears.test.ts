@@ -35,6 +35,7 @@ const rules: PayRules = {
   tax_rounding: '0.01',
   one_off_method: 'spread',
   allows_refund: false,
+  leaving_percent: '15',
 }
 const whole = Object.fromEntries(headings.map(({ id }) => [id, { amount: null, formula: null }]))
 const person: PayPerson = {

@@ -1,7 +1,8 @@
 import type { Amount } from '#kernel/amount.ts'
 import type { Day } from '#kernel/calendar/day.ts'
 import { isZero, subtract, sum } from '#kernel/money.ts'
-import type { Heading, HeadingSource } from '#modules/payroll/domain/heading.ts'
+import { ruleOf } from '#modules/payroll/domain/heading-source.ts'
+import type { Heading } from '#modules/payroll/domain/heading.ts'
 
 export interface Arrear {
   heading_id: string
@@ -21,9 +22,6 @@ export interface AmountOf {
   amount: Amount
 }
 
-/** These have ledgers or years of their own, which put themselves right. */
-const own: readonly HeadingSource[] = ['Income tax', 'Loan', 'Advance salary', 'Unit of work']
-
 /**
  * What a closed period owes, by heading: what it would pay now, less all that was paid for it, earlier arrears included.
  * Headings that are no longer in use stay as they were paid.
@@ -36,7 +34,7 @@ export function arrearsOf(
   const total = (rows: readonly AmountOf[], id: string) =>
     sum(rows.filter(({ heading_id }) => heading_id === id).map(({ amount }) => amount))
   return headings
-    .filter(({ source }) => !own.includes(source))
+    .filter(({ source }) => !ruleOf(source).has_own_ledger)
     .map(({ id }) => ({ heading_id: id, period_id, amount: subtract(total(now, id), total(paid, id)) }))
     .filter(({ amount }) => !isZero(amount))
 }

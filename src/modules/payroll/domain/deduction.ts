@@ -1,5 +1,15 @@
 import type { Amount } from '#kernel/amount.ts'
-import { divide, greatest, least, multiply, round, subtract, sum, toPaisa } from '#kernel/money.ts'
+import {
+  compareAmounts,
+  divide,
+  greatest,
+  least,
+  multiply,
+  round,
+  subtract,
+  sum,
+  toPaisa,
+} from '#kernel/money.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
 
 /** What another module has taken from somebody's pay, at the latest in this period. */
@@ -38,6 +48,33 @@ export function takeDeductions(
     return [lineOf(heading, taken, wanted)]
   })
   return { lines, deducted }
+}
+
+/** Something that somebody owes at the end: taken whole, or left to be got back otherwise. */
+export interface Recovery {
+  id: string
+  heading_id: string
+  amount: Amount
+}
+
+/** Each that the net pay still allows, in their order; one line for a heading. */
+export function takeWhole(
+  headings: readonly Heading[],
+  due: readonly Recovery[],
+  net: Amount,
+): { lines: ReturnType<typeof lineOf>[]; taken: string[] } {
+  let left = net
+  const taken = due.filter(({ amount }) => {
+    if (compareAmounts(amount, left) > 0) return false
+    left = subtract(left, amount)
+    return true
+  })
+  const lines = headings.flatMap((heading) => {
+    const own = taken.filter(({ heading_id }) => heading_id === heading.id)
+    const amount = round(sum(own.map((one) => one.amount)), toPaisa)
+    return own.length ? [lineOf(heading, amount, amount)] : []
+  })
+  return { lines, taken: taken.map(({ id }) => id) }
 }
 
 const lineOf = (heading: Heading, amount: Amount, full: Amount) => ({

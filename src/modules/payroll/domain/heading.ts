@@ -1,24 +1,15 @@
 import type { Amount } from '#kernel/amount.ts'
 import { FormulaError, namesIn, type Expression } from '#modules/payroll/domain/formula.ts'
 import { parseFormula } from '#modules/payroll/domain/formula-parse.ts'
+import { headingSources, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
 
 export const headingKinds = ['Earning', 'Deduction', 'Employer contribution', 'Information'] as const
 export type HeadingKind = (typeof headingKinds)[number]
 
-/** Where the amount of a heading comes from. */
-export const headingSources = [
-  'Fixed',
-  'Formula',
-  'Monthly input',
-  'Unit of work',
-  'Advance salary',
-  'Loan',
-  'Income tax',
-] as const
-export type HeadingSource = (typeof headingSources)[number]
+export { headingSources, type HeadingSource }
 
-/** How an amount counts in the year's tax. */
-export const taxTreatments = ['Taxable', 'Not taxable', 'Retirement fund'] as const
+/** How an amount counts in the year's tax; at the leaving rate it is taxed by itself, finally. */
+export const taxTreatments = ['Taxable', 'Not taxable', 'Retirement fund', 'Leaving rate'] as const
 export type TaxTreatment = (typeof taxTreatments)[number]
 
 export const funds = ['SSF', 'PF', 'CIT'] as const
@@ -54,7 +45,8 @@ export const formulaFacts = {
   INPUT: 'The monthly input of this heading',
 } as const
 export const dayFacts = ['PERIOD', 'PAYABLE', 'UNPAID'] as const
-export const monthFacts = ['SERVICE', 'LEFT'] as const
+/** Whole months of service, months of service with their part, months of the tax year to come. */
+export const monthFacts = ['SERVICE', 'SERVED', 'LEFT'] as const
 
 export const codePattern = /^[A-Z][A-Z0-9_]{0,29}$/
 

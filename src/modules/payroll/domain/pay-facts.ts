@@ -1,6 +1,7 @@
 import type { Amount } from '#kernel/amount.ts'
 import { type Day } from '#kernel/calendar/day.ts'
-import { isNegative, negate } from '#kernel/money.ts'
+import { isNegative, isZero, negate } from '#kernel/money.ts'
+import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 import { fundOn, figureOn, type StatutoryPack } from '#modules/payroll/domain/statutory.ts'
 import { percentBy } from '#modules/payroll/domain/fund.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
@@ -27,8 +28,11 @@ export function statutoryFacts(pack: StatutoryPack, day: Day, fund: string): Rec
 }
 
 /** Why a computed pay may not be paid out as it is. */
-export function payProblem({ net }: Pick<Pay, 'net'>): string | null {
-  return isNegative(net) ? `Net pay is below zero: ${net}.` : null
+export function payProblem({ net, lines }: Pick<Pay, 'net' | 'lines'>, type: RunType): string | null {
+  if (isNegative(net)) return `Net pay is below zero: ${net}.`
+  return runTypeRules[type].refuses_nothing && lines.every(({ amount }) => isZero(amount))
+    ? 'Nothing differs from what was paid.'
+    : null
 }
 
 /** Lines that change the net, with their signs: they add up to it together with the rounding. */

@@ -4,6 +4,7 @@ import { FormulaError, type Expression } from '#modules/payroll/domain/formula.t
 import { evaluateFormula, type TraceStep } from '#modules/payroll/domain/formula-evaluate.ts'
 import { parseFormula } from '#modules/payroll/domain/formula-parse.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
+import { ruleOf } from '#modules/payroll/domain/heading-source.ts'
 import type { PayLine, PayTerms } from '#modules/payroll/domain/pay.ts'
 import type { PaidStretch } from '#modules/payroll/domain/pay-days.ts'
 
@@ -33,6 +34,18 @@ export function lineOf(heading: Heading, facts: LineFacts): PayLine {
     return { stretch, full: value, trace, formula }
   })
   const last = parts.at(-1)
+  if (ruleOf(heading.source).is_of_whole_month) {
+    // by the pay of a whole month, whatever of this one is paid
+    const amount = round(last?.full ?? '0', rounding)
+    return {
+      heading,
+      amount,
+      full: amount,
+      segments: [],
+      formula: last?.formula ?? null,
+      trace: last?.trace ?? [],
+    }
+  }
   if (!heading.is_prorated || isInput(heading)) {
     const { value, trace, formula } = at(stretches.length - 1, paidValues)
     const amount = round(value, rounding)
@@ -75,8 +88,7 @@ export function lineOf(heading: Heading, facts: LineFacts): PayLine {
   }
 }
 
-const isInput = ({ source }: Heading) =>
-  source === 'Monthly input' || source === 'Unit of work' || source === 'Advance salary'
+const isInput = ({ source }: Heading) => ruleOf(source).is_entered === true
 
 const parsed = new Map<string, Expression>()
 function expressionOf(text: string): Expression {
@@ -95,9 +107,12 @@ function valueOf(
   input: Amount | undefined,
 ): { value: Amount; trace: TraceStep[]; formula: string | null } {
   if (isInput(heading)) return { value: input ?? '0', trace: [], formula: null }
-  if (!own) return { value: '0', trace: [], formula: null }
-  const formula = own.formula ?? (heading.source === 'Formula' ? heading.formula : null)
-  if (own.amount !== null || formula === null) return { value: own.amount ?? '0', trace: [], formula: null }
+  const rule = ruleOf(heading.source)
+  if (!own && !rule.is_of_whole_month) return { value: '0', trace: [], formula: null }
+  const usesFormula = heading.source === 'Formula' || rule.is_of_whole_month === true
+  const formula = own?.formula ?? (usesFormula ? heading.formula : null)
+  const fixed = own?.amount ?? null
+  if (fixed !== null || formula === null) return { value: fixed ?? '0', trace: [], formula: null }
   try {
     const values = { ...facts.values, INPUT: input ?? '0' }
     return { ...evaluateFormula(expressionOf(formula), formula, { ...facts, values }), formula }

@@ -1,8 +1,8 @@
 import type { Amount } from '#kernel/amount.ts'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
-import { divide, round, subtract, sum } from '#kernel/money.ts'
+import { divide, isZero, multiply, round, subtract, sum } from '#kernel/money.ts'
 import type { LookupTable, TraceStep } from '#modules/payroll/domain/formula-evaluate.ts'
-import { taxRulesOn, type StatutoryPack } from '#modules/payroll/domain/statutory.ts'
+import type { StatutoryPack } from '#modules/payroll/domain/statutory.ts'
 import type { Heading } from '#modules/payroll/domain/heading.ts'
 import {
   cutPeriod,
@@ -12,11 +12,21 @@ import {
   type UnpaidDay,
 } from '#modules/payroll/domain/pay-days.ts'
 import type { Arrear } from '#modules/payroll/domain/arrears.ts'
-import { withhold, type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
+import { shareOf, type FestivalShare } from '#modules/payroll/domain/festival.ts'
+import { ruleOf, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
+import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
+import { type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
 import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
 import { exactly, lineOf, PayError } from '#modules/payroll/domain/pay-line.ts'
+import { taxedOf, taxOf } from '#modules/payroll/domain/pay-tax.ts'
 import { statutoryFacts } from '#modules/payroll/domain/pay-facts.ts'
-import { takeDeductions, type DueDeduction, type TakenDeduction } from '#modules/payroll/domain/deduction.ts'
+import {
+  takeDeductions,
+  takeWhole,
+  type DueDeduction,
+  type Recovery,
+  type TakenDeduction,
+} from '#modules/payroll/domain/deduction.ts'
 
 /** What holds from a day on: the agreed pay, and the package with its amounts and formulas. */
 export interface PayTerms {
@@ -38,9 +48,21 @@ export interface PayRules {
   tax_rounding: Amount
   one_off_method: 'spread' | 'in month'
   allows_refund: boolean
+  /** Of payments that are taxed at the leaving rate. */
+  leaving_percent: Amount
 }
 
 export interface PayPerson {
+  /** The kind of payroll that pays it; a regular one unless told. */
+  type?: RunType
+  /** The month itself is paid by another payroll. */
+  is_month_paid?: boolean
+  /** What of a whole festival allowance is owed now. */
+  festival?: FestivalShare
+  /** Sources of which nothing is owed, such as gratuity where the way of leaving has none. */
+  left_out?: readonly HeadingSource[]
+  /** What the settlement has taken back, each whole or not at all, in their order. */
+  recoveries?: readonly Recovery[]
   period: { start: Day; end: Day }
   joined_on: Day
   left_on: Day | null
@@ -63,6 +85,8 @@ export interface PayPerson {
   /** Months of the tax year after this one, and of service so far. */
   months_after: number
   service_months: number
+  /** With the part of the last month. */
+  served?: Amount
 }
 
 export interface PayLine {
@@ -90,6 +114,8 @@ export interface Pay {
   tax: Withheld
   taxed: { income: Amount; retirement: Amount }
   deducted: TakenDeduction[]
+  /** Of the recoveries, those that the net pay allowed. */
+  recovered: string[]
 }
 
 const twelve = '12'
@@ -97,6 +123,7 @@ const twelve = '12'
 /** Somebody's pay of a period from their facts: pure, exact, every line with how it came about. Throws in words for people. */
 export function computePay(rules: PayRules, person: PayPerson): Pay {
   const { period } = person
+  const type = runTypeRules[person.type ?? 'Regular']
   const stretches = paidStretches(
     period,
     cutPeriod(
@@ -108,9 +135,12 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
     person.unpaid,
     rules.basis,
   )
-  if (!stretches.length) throw new PayError('Not employed in this period.')
-  const terms = stretches.map(({ start }) => termsOn(person.terms, start))
-  const missing = stretches.find((_, at) => terms[at]?.headings == null)
+  if (!stretches.length && !type.pays_former) throw new PayError('Not employed in this period.')
+  const paysMonth = stretches.length > 0 && type.pays_month && !person.is_month_paid
+  // of who left before, pay is what it was on the last day
+  const cuts = stretches.length ? stretches : [lastDayOf(person)]
+  const terms = cuts.map(({ start }) => termsOn(person.terms, start))
+  const missing = cuts.find((_, at) => terms[at]?.headings == null)
   if (missing) throw new PayError(`No package on ${missing.start}.`)
 
   const facts = statutoryFacts(rules.pack, period.end, person.tax.fund)
@@ -122,26 +152,42 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
   const paidValues: Record<string, Amount> = { ...facts, AGREED: last['AGREED'] ?? '0' }
   const shared = {
     days: {
-      PERIOD: stretches[0]?.basis ?? '0',
-      PAYABLE: sum(stretches.map(({ payable }) => payable)),
-      UNPAID: sum(stretches.map(({ unpaid }) => unpaid)),
+      PERIOD: cuts[0]?.basis ?? '0',
+      PAYABLE: sum(cuts.map(({ payable }) => payable)),
+      UNPAID: sum(cuts.map(({ unpaid }) => unpaid)),
     },
-    months: { SERVICE: String(person.service_months), LEFT: String(person.months_after) },
+    months: {
+      SERVICE: String(person.service_months),
+      SERVED: person.served ?? String(person.service_months),
+      LEFT: String(person.months_after),
+    },
     ytd: person.ytd,
     tables: rules.tables ?? {},
   }
+  /** All that the month holds, and of it what this payroll pays. */
+  const month: PayLine[] = []
   const lines: PayLine[] = []
   const headings = rules.headings.toSorted((a, b) => a.position - b.position)
   for (const heading of headings) {
-    if (heading.source === 'Income tax' || heading.source === 'Loan') continue
+    const { source } = heading
+    const { is_of_whole_month, is_taken } = ruleOf(source)
+    if (source === 'Income tax' || source === 'Leaving tax' || is_taken) continue
+    const isBeside = type.pays.includes(source) && !person.left_out?.includes(source)
     const inPackage = terms.some((held) => held?.headings?.[heading.id])
     const input = person.inputs[heading.id]
     const edit = person.edits?.[heading.id]
-    if (!inPackage && input === undefined && edit === undefined) {
+    const isPaid = isBeside || (paysMonth && !is_of_whole_month)
+    const isThere = inPackage || input !== undefined || edit !== undefined || (isBeside && is_of_whole_month)
+    if (!isThere || (is_of_whole_month && !isPaid)) {
       for (const values of [paidValues, ...fulls]) values[heading.code] = '0'
       continue
     }
-    const computed = lineOf(heading, { terms, stretches, fulls, paidValues, shared, input })
+    const found = lineOf(heading, { terms, stretches: cuts, fulls, paidValues, shared, input })
+    const rounding = { mode: 'half_up', unit: heading.rounding_unit } as const
+    const computed =
+      source === 'Festival allowance'
+        ? { ...found, amount: shareOf(found.full, person.festival ?? noShare, rounding) }
+        : found
     // the parts of the period no longer add up to it; what is expected of months ahead stays
     const line =
       edit === undefined ? computed : { ...computed, amount: edit, original: computed.amount, segments: [] }
@@ -150,51 +196,61 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
       const values = fulls[at]
       if (values) values[heading.code] = full
     }
-    lines.push(line)
+    month.push(line)
+    if (isPaid) lines.push(line)
   }
-
   lines.push(...arrearLines(headings, person.arrears ?? []))
 
-  // arrears are income of the period in which they are paid, once, and no reason to expect more in months ahead
-  const isRegular = (line: PayLine) => line.heading.is_regular && line.relates_to === undefined
-  const taxed = taxedOf(lines, ({ amount }) => amount)
-  const taxRules = taxRulesOn(rules.pack, period.end)
-  if (!taxRules) throw new PayError(`No tax rules on ${period.end}.`)
-  const regular = taxedOf(lines.filter(isRegular), ({ amount }) => amount)
-  const withheld = withhold({
-    rules: taxRules,
-    person: person.tax,
-    paid: person.paid,
-    withheld: person.withheld,
-    regular,
-    one_off: {
-      income: subtract(taxed.income, regular.income),
-      retirement: subtract(taxed.retirement, regular.retirement),
-    },
-    expected: taxedOf(lines.filter(isRegular), ({ full }) => full),
-    months_after: person.months_after,
-    one_off_method: rules.one_off_method,
-    allows_refund: rules.allows_refund,
-    rounding: { mode: 'half_up', unit: rules.tax_rounding },
-  })
-  const taxHeading = headings.find(({ source }) => source === 'Income tax')
-  if (!taxHeading) throw new PayError('No heading has the source Income tax.')
-  lines.push({
-    heading: taxHeading,
-    amount: withheld.tax,
-    full: withheld.tax,
-    segments: [],
-    formula: null,
-    trace: [],
-  })
-  const taken = takeDeductions(
-    headings.filter(({ source }) => source === 'Loan'),
-    person.deductions ?? [],
-    totalsOf(lines, rules).net,
-  )
+  const withheld = taxOf(rules, person, { lines, month, paysMonth })
+  lines.push(plainLine(headings, 'Income tax', withheld.tax))
+  const atLeaving = sum(lines.filter(({ heading }) => heading.tax === 'Leaving rate').map(signedAmount))
+  if (!isZero(atLeaving))
+    lines.push(
+      plainLine(
+        headings,
+        'Leaving tax',
+        round(multiply(multiply(atLeaving, rules.leaving_percent), '0.01'), {
+          mode: 'half_up',
+          unit: rules.tax_rounding,
+        }),
+      ),
+    )
+  const taken = takeDeductions(headings, person.deductions ?? [], totalsOf(lines, rules).net)
   lines.push(...taken.lines)
+  const recovered = takeWhole(headings, person.recoveries ?? [], totalsOf(lines, rules).net)
+  lines.push(...recovered.lines)
   lines.sort((a, b) => a.heading.position - b.heading.position)
-  return { ...totalsOf(lines, rules), lines, stretches, deducted: taken.deducted, tax: withheld, taxed }
+  return {
+    ...totalsOf(lines, rules),
+    lines,
+    stretches: paysMonth ? stretches : [],
+    // advances have no module that is told of them: their line is posted
+    deducted: taken.deducted.filter(({ heading_id }) => isLoan(headings, heading_id)),
+    recovered: recovered.taken,
+    tax: withheld,
+    taxed: taxedOf(lines, ({ amount }) => amount),
+  }
+}
+
+const isLoan = (headings: readonly Heading[], id: string) =>
+  headings.some((one) => one.id === id && one.source === 'Loan')
+const noShare: FestivalShare = { days: 0, of: 1 }
+const signedAmount = ({ heading: { kind }, amount }: PayLine) =>
+  kind === 'Deduction' ? subtract('0', amount) : amount
+
+function lastDayOf({ left_on, joined_on }: PayPerson): PaidStretch {
+  const day = left_on ?? joined_on
+  return { start: day, end: day, days: '1', unpaid: '0', payable: '0', basis: '1' }
+}
+
+function plainLine(
+  headings: readonly Heading[],
+  source: 'Income tax' | 'Leaving tax',
+  amount: Amount,
+): PayLine {
+  const heading = headings.find((one) => one.source === source)
+  if (!heading) throw new PayError(`No heading has the source ${source}.`)
+  return { heading, amount, full: amount, segments: [], formula: null, trace: [] }
 }
 
 const arrearLines = (headings: readonly Heading[], arrears: readonly Arrear[]): PayLine[] =>
@@ -213,18 +269,6 @@ const arrearLines = (headings: readonly Heading[], arrears: readonly Arrear[]): 
   )
 
 const termsOn = (terms: readonly PayTerms[], day: Day) => terms.findLast(({ from }) => from <= day)
-
-/** Income with the employer's share, and what goes into retirement funds. */
-function taxedOf(lines: readonly PayLine[], value: (line: PayLine) => Amount): TaxedPay {
-  const of = (keep: (heading: Heading) => boolean) =>
-    sum(lines.filter(({ heading }) => keep(heading)).map(value))
-  const added = of(
-    ({ kind, tax }) =>
-      (kind === 'Earning' && tax === 'Taxable') ||
-      (kind === 'Employer contribution' && tax !== 'Not taxable'),
-  )
-  return { income: added, retirement: of(({ tax }) => tax === 'Retirement fund') }
-}
 
 function totalsOf(lines: readonly PayLine[], { net_rounding }: PayRules) {
   const of = (kind: Heading['kind']) =>

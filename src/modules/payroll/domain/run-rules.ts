@@ -1,4 +1,5 @@
-import type { HeadingSource } from '#modules/payroll/domain/heading.ts'
+import { ruleOf, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
+import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 
 export type RunStep =
   | 'generate'
@@ -12,6 +13,7 @@ export type RunStep =
   | 'pay'
 
 export interface RunFacts {
+  type: RunType
   state: string
   people: number
   failed: number
@@ -31,8 +33,13 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
   const { state } = run
   if (step === 'approve' || step === 'reject') {
     if (!run.is_approver) return 'You are not an approver of payroll.'
+    if (step === 'reject')
+      // what was approved and has changed since is looked at again
+      return ['Submitted', 'Approved'].includes(state)
+        ? null
+        : `This payroll is ${state}: only one that is submitted or approved returns to review.`
     if (state !== 'Submitted') return `This payroll is ${state}: only a submitted one is approved.`
-    return step === 'approve' && run.is_generator ? 'Whoever generated a payroll cannot approve it.' : null
+    return run.is_generator ? 'Whoever generated a payroll cannot approve it.' : null
   }
   if (!run.is_officer) return 'You may not change payroll.'
   if (step === 'generate')
@@ -42,6 +49,7 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
   if (step === 'edit')
     return state === 'In review' ? null : `This payroll is ${state}: payslips are edited in review.`
   if (step === 'sign') {
+    if (!runTypeRules[run.type].is_compared) return 'Only regular payroll is compared with the last one.'
     if (state !== 'In review') return `This payroll is ${state}: differences are signed in review.`
     if (run.is_signed) return 'The differences are signed already.'
     return run.to_review > 0 ? `Review ${run.to_review} differences first.` : null
@@ -50,7 +58,9 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
     if (state !== 'In review') return `This payroll is ${state}: only one in review is submitted.`
     if (run.failed > 0) return `${run.failed} employees could not be computed. Fix or hold them first.`
     if (run.people === 0) return 'This payroll has no payslip.'
-    return run.is_signed ? null : 'Sign the differences to the last payroll first.'
+    return run.is_signed || !runTypeRules[run.type].is_compared
+      ? null
+      : 'Sign the differences to the last payroll first.'
   }
   if (step === 'close')
     return state === 'Approved' ? null : `This payroll is ${state}: only an approved one is closed.`
@@ -61,12 +71,7 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
 }
 
 /** Amounts that follow from a ledger or from the law are not typed: what they follow from is changed. */
-export function refusedEdit(source: HeadingSource): string | null {
-  if (source === 'Income tax') return 'Income tax follows from the pay. Change the tax profile or a rebate.'
-  if (source === 'Loan' || source === 'Advance salary')
-    return 'This amount is posted to a ledger. Change the loan or the advance.'
-  return source === 'Unit of work' ? 'This amount is the sum of approved work. Change the work.' : null
-}
+export const refusedEdit = (source: HeadingSource): string | null => ruleOf(source).edit_refused ?? null
 
 export const stateAfter = {
   submit: 'Submitted',

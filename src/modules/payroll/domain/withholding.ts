@@ -32,6 +32,8 @@ export interface WithholdingFacts {
   expected: TaxedPay
   /** Months of the tax year after this one; none in the last month of the employment. */
   months_after: number
+  /** Paid beside the month, by a payroll of its own: with how many months that are still to be paid, this one among them. */
+  beside?: { months_to_come: number }
   /** The tax that a one-off payment causes: over the months left, or whole in its month. */
   one_off_method: 'spread' | 'in month'
   allows_refund: boolean
@@ -60,8 +62,9 @@ export function withhold(facts: WithholdingFacts): Withheld {
   const before = facts.one_off_method === 'in month' ? taxOf(facts, []) : year
   const caused = subtract(year.net, before.net)
   const open = subtract(before.net, withheld)
-  const wanted =
-    months_after === 0
+  const wanted = facts.beside
+    ? besideTax(facts, year.net)
+    : months_after === 0
       ? subtract(year.net, withheld)
       : sum([roundedShare(open, months_left, facts.rounding), round(caused, facts.rounding)])
   const tax = isNegative(wanted) && !facts.allows_refund ? '0' : wanted
@@ -75,6 +78,15 @@ export function withhold(facts: WithholdingFacts): Withheld {
   }
 }
 
+/** Beside the month only what the payment causes is withheld, whole or its share; after the last month the rest of the year. */
+function besideTax(facts: WithholdingFacts, net: Amount): Amount {
+  if (facts.beside?.months_to_come === 0) return subtract(net, facts.withheld)
+  const caused = subtract(net, taxOf(facts, []).net)
+  return facts.one_off_method === 'in month'
+    ? round(caused, facts.rounding)
+    : divide(caused, String(facts.months_after + 1), facts.rounding)
+}
+
 function roundedShare(open: Amount, months: number, rounding: Rounding): Amount {
   return divide(open, String(months), rounding)
 }
@@ -86,7 +98,7 @@ function taxOf(facts: WithholdingFacts, oneOffs: readonly TaxedPay[]): YearTax {
       paid[name],
       regular[name],
       ...oneOffs.map((one) => one[name]),
-      multiply(expected[name], String(months_after)),
+      multiply(expected[name], String(facts.beside?.months_to_come ?? months_after)),
     ])
   return yearTax(rules, { ...person, assessable: whole('income'), retirement: whole('retirement') })
 }

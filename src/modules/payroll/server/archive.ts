@@ -40,6 +40,16 @@ const grouped = (ctx: Ctx, by: 'month' | 'year') => sql`(
   select min(id::text)::uuid as id, year_label, ${by === 'month' ? sql`month_label` : sql`null::text as month_label`}, min(start_on) as start_on,
     count(distinct employee_id)::int as people, sum(gross) as gross, sum(deductions) as deductions, sum(tax) as tax, sum(net) as net
   from payroll_archive ${own(ctx)} group by year_label ${by === 'month' ? sql`, month_label` : sql``}) g`
+/** By the first day of the period, counted on where it has several payrolls. */
+async function numberOf(ctx: Ctx, code: string, run: { start_on: string }): Promise<string> {
+  const first = `${code}-${run.start_on}`
+  const { count } = await ctx.db
+    .selectFrom('payroll_voucher')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where((eb) => eb.or([eb('number', '=', first), eb('number', 'like', `${first}-%`)]))
+    .executeTakeFirstOrThrow()
+  return Number(count) === 0 ? first : `${first}-${Number(count) + 1}`
+}
 const runIn = (ctx: Ctx) => String(Reflect.get(Object(ctx.request.params), 'run_id'))
 
 export const archiveRoutes: Route[] = [
@@ -163,7 +173,7 @@ export const archiveRoutes: Route[] = [
         id,
         run_id: run.id,
         voucher_type_id: type.id,
-        number: `${type.code}-${run.start_on}`,
+        number: await numberOf(ctx, type.code, run),
         posted_on: body.posted_on,
         total: sum(lines.map(({ debit }) => debit)),
         created_at: ctx.now,
@@ -190,16 +200,16 @@ export const archiveRoutes: Route[] = [
     )
     const runs = await ctx.db
       .selectFrom('payroll_run')
-      .select(['id', 'title', 'state', 'people', 'gross', 'tax', 'net', 'contributions'])
+      .select(['id', 'title', 'type', 'state', 'people', 'gross', 'tax', 'net', 'contributions'])
       .where('state', '<>', 'Cancelled')
       .orderBy('start_on', 'desc')
       .limit(13)
       .execute()
-    const closed = runs.filter(({ state }) => state === 'Closed')
+    const closed = runs.filter(({ state, type }) => state === 'Closed' && type === 'Regular')
     const [last = null] = closed
     await noteReading(ctx, [{ employee_id: null, part: 'Pay' }], { how: 'Report', about: 'Payroll overview' })
     return {
-      open: runs.find(({ state }) => state !== 'Closed') ?? null,
+      open: runs.find(({ state, type }) => state !== 'Closed' && type === 'Regular') ?? null,
       last,
       ...(rows[0] ?? { without_package: 0, on_hold: 0, open_queries: 0, advances: 0 }),
       months: closed.toReversed(),
@@ -216,7 +226,7 @@ export const archiveRoutes: Route[] = [
         count(*) filter (where e.left_on between r.start_on and r.end_on)::int as "left"
       from payroll_run r join payslip s on s.org_id = r.org_id and s.run_id = r.id and s.state = 'Computed'
       join employee e on e.org_id = s.org_id and e.id = s.employee_id
-      where r.state = 'Closed' and s.employee_id = any(${team}::uuid[]) group by r.id, r.title, r.start_on order by r.start_on desc`.execute(
+      where r.state = 'Closed' and r.type = 'Regular' and s.employee_id = any(${team}::uuid[]) group by r.id, r.title, r.start_on order by r.start_on desc`.execute(
       ctx.db,
     )
     return { months: rows }

@@ -6,8 +6,10 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import { arrearsOf, type AmountOf, type Arrear } from '#modules/payroll/domain/arrears.ts'
 import { datedTerms, isSameTerms, type DatedTerms } from '#modules/payroll/domain/dated-terms.ts'
 import { computePay, PayError, type PayRules } from '#modules/payroll/domain/pay.ts'
+import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 import { changedDays } from '#modules/payroll/server/arrears-days.ts'
 import { payFacts } from '#modules/payroll/server/pay-facts.ts'
+import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 import { runSettings } from '#modules/payroll/shared/payroll-settings.ts'
 
@@ -35,6 +37,8 @@ interface Row {
   arrears: Record<string, AmountOf[]> | null
   /** Left out of runs then, and released since. */
   released_from: Day | null
+  /** Left out of runs, released or not. */
+  held_from: Day | null
 }
 
 /**
@@ -46,12 +50,17 @@ export async function arrearsFor(
   rules: PayRules,
   employeeIds: readonly string[],
   { start }: DayRange,
+  { type, corrects }: Pick<RunToPay, 'type' | 'corrects'> = { type: 'Regular', corrects: null },
 ): Promise<Map<string, Owed>> {
   const owed = new Map<string, Owed>()
+  const which = runTypeRules[type].arrears
+  if (which === 'none') return owed
   const { arrears_periods } = await settingOf(db, runSettings)
   const { rows: runs } = await sql<ClosedRun>`
     select id, period_id, title, start_on as start, end_on as "end" from payroll_run
-    where state = 'Closed' and end_on < ${start} order by end_on desc limit ${arrears_periods}`.execute(db)
+    where state = 'Closed' and type = 'Regular'
+      and ${which === 'corrected' ? sql`id = ${corrects}` : sql`end_on < ${start}`}
+    order by end_on desc limit ${which === 'corrected' ? 1 : arrears_periods}`.execute(db)
   const last = runs[0]
   if (!last) return owed
   const [rows, unpaid] = await Promise.all([
@@ -59,7 +68,7 @@ export async function arrearsFor(
     unpaidDaysOf(db, employeeIds, runs),
   ])
   for (const run of runs) {
-    const changed = rows.filter((row) => isOwed(row, run, unpaid.get(row.id) ?? []))
+    const changed = rows.filter((row) => isOwed(row, run, unpaid.get(row.id) ?? [], which))
     if (!changed.length) continue
     const ids = changed.map(({ id }) => id)
     // queries for each closed period in which something changed, at most as many as the setting says
@@ -95,13 +104,21 @@ export async function arrearsFor(
   return owed
 }
 
-function isOwed(row: Row, run: ClosedRun, unpaid: DatedTerms['unpaid']): boolean {
+function isOwed(
+  row: Row,
+  run: ClosedRun,
+  unpaid: DatedTerms['unpaid'],
+  which: (typeof runTypeRules)[RunType]['arrears'],
+): boolean {
   const { joined_on, left_on } = row
   if (joined_on > run.end || (left_on !== null && left_on < run.start))
     // never employed then as it now stands, and paid all the same: to be looked at by people, not taken back silently
     return false
+  // a correction computes the month again whatever changed: formulas too
+  if (which === 'corrected') return true
   const slip = row.slips?.[run.id]
-  if (!slip) return row.released_from !== null && row.released_from <= run.end
+  const held_from = which === 'changed or held' ? row.held_from : row.released_from
+  if (!slip) return held_from !== null && held_from <= run.end
   // once arrears were paid, a change that is taken back takes them back too
   if (row.arrears?.[run.period_id]) return true
   if (!slip.dated) return false
@@ -131,7 +148,8 @@ async function rowsOf(db: Db, employeeIds: readonly string[], runs: readonly Clo
         where s.employee_id = e.id and l.relates_to = any(${periods}) group by l.relates_to) x) as arrears,
       (select min(h.from_on) from payroll_hold h where h.employee_id = e.id and h.kind = 'Processing' and h.released_on is not null
         and not exists (select from payroll_hold o where o.org_id = h.org_id and o.employee_id = h.employee_id
-          and o.kind = 'Processing' and o.released_on is null)) as released_from
+          and o.kind = 'Processing' and o.released_on is null)) as released_from,
+      (select min(h.from_on) from payroll_hold h where h.employee_id = e.id and h.kind = 'Processing') as held_from
     from employee e where e.id = any(${[...employeeIds]}::uuid[])`.execute(db)
   return rows
 }

@@ -159,6 +159,7 @@ async function refuseClosed({ db }: Ctx, from: string) {
     .selectFrom('payroll_run')
     .select('title')
     .where('state', '=', 'Closed')
+    .where('type', '=', 'Regular')
     .where('end_on', '>=', from)
     .orderBy('end_on', 'desc')
     .executeTakeFirst()

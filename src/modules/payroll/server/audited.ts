@@ -48,11 +48,17 @@ export const audited: readonly AuditedTable[] = [
       approved_by: ['account', 'full_name'],
       closed_by: ['account', 'full_name'],
       signed_by: ['account', 'full_name'],
+      corrects_run_id: ['payroll_run', 'title'],
     },
     hidden: ['job_id', 'created_at'],
   }),
   of('payroll_input', 'Monthly input', [P.payroll.generate], {
-    references: { ...person, period_id: ['fiscal_period', 'label'], heading_id: ['payroll_heading', 'name'] },
+    references: {
+      ...person,
+      period_id: ['fiscal_period', 'label'],
+      heading_id: ['payroll_heading', 'name'],
+      run_id: ['payroll_run', 'title'],
+    },
   }),
   of('payslip_edit', 'Edited payslip', [P.payroll.generate, P.payroll.collection], {
     references: {

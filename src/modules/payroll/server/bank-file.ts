@@ -7,7 +7,7 @@ import { serveAction } from '#engines/list/list-server.ts'
 import { bankFile, type BankPayment, type Delimiter } from '#modules/payroll/domain/bank-file.ts'
 import { downloadBankFile, failPayment } from '#modules/payroll/shared/bank-file.ts'
 
-async function closedRun(ctx: Ctx, id: string) {
+export async function closedRun(ctx: Ctx, id: string) {
   const run = await ctx.db
     .selectFrom('payroll_run')
     .selectAll()

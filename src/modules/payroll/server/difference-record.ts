@@ -7,7 +7,7 @@ import { reportSettings } from '#modules/payroll/shared/payroll-settings.ts'
 
 /** The closed run that a run is compared with. */
 export const runBefore = (runId: string) => sql<string | null>`(select b.id from payroll_run b, payroll_run x
-  where x.id = ${runId} and b.state = 'Closed' and b.end_on < x.start_on order by b.end_on desc limit 1)`
+  where x.id = ${runId} and x.type = 'Regular' and b.state = 'Closed' and b.type = 'Regular' and b.end_on < x.start_on order by b.end_on desc limit 1)`
 
 export const toReview = (runId: string) =>
   sql<number>`(select count(*)::int from payroll_difference where run_id = ${runId} and reviewed_at is null)`

@@ -6,7 +6,8 @@ import {
   reviewReason,
 } from '#modules/payroll/shared/difference.ts'
 import { payrollHeading } from '#modules/payroll/shared/heading.ts'
-import { addInput, signRun, submitRun } from '#modules/payroll/shared/run.ts'
+import { addInput } from '#modules/payroll/shared/input.ts'
+import { signRun, submitRun } from '#modules/payroll/shared/run.ts'
 import { payWorld, type PayWorld } from '#test/pay-world.ts'
 
 let pay: PayWorld

@@ -15,7 +15,10 @@ import { reportRoutes } from '#modules/payroll/server/reports.ts'
 import { payslipEditRoutes } from '#modules/payroll/server/payslip-edit.ts'
 import { requestRoutes } from '#modules/payroll/server/requests.ts'
 import { generateJob } from '#modules/payroll/server/run-job.ts'
+import { joinSettlement } from '#modules/offboarding/server/public.ts'
+import { runStartRoutes } from '#modules/payroll/server/run-start.ts'
 import { runRoutes } from '#modules/payroll/server/run.ts'
+import { payrollDues } from '#modules/payroll/server/settlement.ts'
 import { sheetRoutes } from '#modules/payroll/server/sheet.ts'
 import { bankFileTemplate } from '#modules/payroll/shared/bank-file.ts'
 import {
@@ -32,9 +35,13 @@ import {
 } from '#modules/payroll/shared/payroll-settings.ts'
 import { rebateType, workItem, workOperation, workRate } from '#modules/payroll/shared/requests.ts'
 
+joinSettlement(payrollDues)
+
 export const routes: Route[] = [
   ...packageRoutes,
   ...assignmentRoutes,
+  // paths of their own come before those that take them for a run
+  ...runStartRoutes,
   ...runRoutes,
   ...sheetRoutes,
   ...differenceRoutes,

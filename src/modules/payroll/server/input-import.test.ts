@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSettings } from '#modules/payroll/shared/payroll-settings.ts'
-import { inputs } from '#modules/payroll/shared/run.ts'
+import { inputs } from '#modules/payroll/shared/input.ts'
 import { importing } from '#test/importing.ts'
 import { payWorld, type PayWorld } from '#test/pay-world.ts'
 

@@ -48,7 +48,9 @@ const heldInputs = async (
 ) => {
   const { rows } = await sql<Held>`
     select id, employee_id, heading_id, amount::text, remarks from payroll_input
-    where period_id = ${periodId} and employee_id = any(${[...employeeIds]}::uuid[]) for update`.execute(db)
+    where run_id is null and period_id = ${periodId} and employee_id = any(${[...employeeIds]}::uuid[]) for update`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [`${row.employee_id} ${row.heading_id}`, row]))
 }
 
@@ -64,6 +66,7 @@ export const payrollInputs = serveImport<typeof inputImport.columns, Facts, Writ
         .selectFrom('payroll_run')
         .select(['title', 'state'])
         .where('period_id', '=', period?.id ?? null)
+        .where('type', '=', 'Regular')
         .where('state', 'in', ['Submitted', 'Approved'])
         .executeTakeFirst(),
     ])
@@ -152,7 +155,7 @@ export const payrollInputs = serveImport<typeof inputImport.columns, Facts, Writ
       select e.full_name || ' (' || e.code || ')' as name from ${written(rows)}
       left join payroll_input i on i.id = w.id left join employee e on e.org_id = i.org_id and e.id = i.employee_id
       where i.id is not null and i.amount <> w.amount
-        or exists (select from payroll_run r where r.org_id = i.org_id and r.period_id = i.period_id and r.state in ('Submitted', 'Approved', 'Closed'))`.execute(
+        or exists (select from payroll_run r where r.org_id = i.org_id and r.period_id = i.period_id and r.type = 'Regular' and r.state in ('Submitted', 'Approved', 'Closed'))`.execute(
       db,
     )
     return moved.map(({ name }) => name)

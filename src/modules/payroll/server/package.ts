@@ -12,6 +12,7 @@ import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { FormulaError } from '#modules/payroll/domain/formula.ts'
+import { ruleOf, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
 import { evaluateFormula } from '#modules/payroll/domain/formula-evaluate.ts'
 import { checkedFormula } from '#modules/payroll/domain/heading.ts'
 import { computePay, PayError } from '#modules/payroll/domain/pay.ts'
@@ -28,6 +29,9 @@ import {
   payrollPackage,
   removePackageHeading,
 } from '#modules/payroll/shared/package.ts'
+
+const needsFormula = (source: string) =>
+  source === 'Formula' || ruleOf(source as HeadingSource).is_of_whole_month === true
 
 /** A formula is refused in words where it names what is computed later, or nothing at all. */
 async function refuseFormula(db: Db, text: string, position: number, field = 'formula') {
@@ -96,7 +100,7 @@ export const packageRoutes: Route[] = [
           INPUT: body.input ?? '0',
         },
         days: { PERIOD: '30', PAYABLE: '30', UNPAID: '0' },
-        months: { SERVICE: '12', LEFT: '0' },
+        months: { SERVICE: '12', SERVED: '12', LEFT: '0' },
       })
       const used = new Set(found.trace.map(({ text }) => text.toUpperCase()))
       const names = Object.entries(values)
@@ -120,7 +124,7 @@ export const packageRoutes: Route[] = [
         position: number
         code: string
       }
-      if (row.source === 'Formula' && !row.formula) throw invalid({ formula: ['Formula is Required'] })
+      if (needsFormula(row.source) && !row.formula) throw invalid({ formula: ['Formula is Required'] })
       if (row.formula) await refuseFormula(ctx.db, row.formula, row.position)
       if (current && (values['position'] !== undefined || values['code'] !== undefined))
         await refuseBroken(ctx.db, {

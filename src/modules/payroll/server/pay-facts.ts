@@ -1,24 +1,36 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
-import { greatest, least, multiply, divide, subtract, sum } from '#kernel/money.ts'
+import { greatest, isZero, least, divide, subtract, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { datedTerms, type DatedTerms } from '#modules/payroll/domain/dated-terms.ts'
+import { servedMonths } from '#modules/payroll/domain/festival.ts'
+import { ruleOf, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
 import type { PayPerson, PayTerms } from '#modules/payroll/domain/pay.ts'
+import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
+import { besideFacts, type BesideFacts } from '#modules/payroll/server/beside-facts.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
+import type { Period } from '#modules/payroll/server/run-to-pay.ts'
 import { deductionsDue } from '#modules/payroll/server/pay-deduction.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 
-export interface Period {
-  start: Day
-  end: Day
-}
 export interface PersonToPay {
   employee_id: string
   person: PayPerson
   dated: DatedTerms
   package_name: string | null
   bank_name: string | null
+  /** What closes with the payroll: lines of the settlement, leave paid out. */
+  closes: Pick<BesideFacts, 'settled' | 'encashed'>
+  is_settled: boolean
+  /** Why there is nothing to compute. */
+  problem: string | null
+}
+/** Of which payroll: a regular one that is not there yet unless told. */
+export interface PayPeriod extends Period {
+  run_id?: string
+  type?: RunType
+  pay_on?: Day
 }
 
 interface Row {
@@ -55,11 +67,17 @@ interface Row {
 export async function payFacts(
   db: Db,
   employeeIds: readonly string[],
-  period: Period & { id: string; run_id?: string },
+  period: PayPeriod,
 ): Promise<PersonToPay[]> {
   const { start, end } = period
+  const type = period.type ?? 'Regular'
+  const run_id = period.run_id ?? null
+  const rule = runTypeRules[type]
   const rules = taxRulesOn(packOf(), end)
   const yearStart = rules?.from ?? start
+  // closed before this one: payrolls of former periods, and others of the same
+  const earlier = sql`r.state = 'Closed' and r.end_on >= ${yearStart} and r.end_on <= ${end} and r.id is distinct from ${run_id}::uuid
+    and (r.end_on < ${start} or r.closed_at < coalesce((select x.closed_at from payroll_run x where x.id = ${run_id}), 'infinity'))`
   const { rows } = await sql<Row>`
     select e.id, lower(e.gender) as gender, e.joined_on, e.left_on,
       coalesce((select json_agg(json_build_object('from', c.valid_from, 'agreed', c.annual_salary::text) order by c.valid_from)
@@ -78,11 +96,12 @@ export async function payFacts(
       coalesce(y.income, '0') as paid_income, coalesce(y.retirement, '0') as paid_retirement, coalesce(y.tax, '0') as withheld,
       (select json_object_agg(l.code, l.amount) from (
         select l.code, sum(l.amount)::text as amount from payslip s
-          join payroll_run r on r.org_id = s.org_id and r.id = s.run_id and r.state = 'Closed' and r.end_on >= ${yearStart} and r.end_on < ${start}
+          join payroll_run r on r.org_id = s.org_id and r.id = s.run_id and ${earlier}
           join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id
         where s.employee_id = e.id group by l.code) l) as ytd,
-      (select json_object_agg(i.heading_id, i.amount::text) from payroll_input i where i.employee_id = e.id and i.period_id = ${period.id}) as inputs,
-      (select json_object_agg(x.heading_id, x.amount::text) from payslip_edit x where x.employee_id = e.id and x.run_id = ${period.run_id ?? null}) as edits,
+      (select json_object_agg(i.heading_id, i.amount::text) from payroll_input i where i.employee_id = e.id and i.period_id = ${period.id}
+        and i.run_id is not distinct from ${rule.pays_month ? null : run_id}::uuid) as inputs,
+      (select json_object_agg(x.heading_id, x.amount::text) from payslip_edit x where x.employee_id = e.id and x.run_id = ${run_id}) as edits,
       coalesce((select json_agg(json_build_object('rule', t.rule, 'amount', d.amount::text))
         from rebate_request d join request q on q.id = d.request_id and q.org_id = d.org_id and q.status = 'Approved'
         join rebate_type t on t.org_id = d.org_id and t.id = d.rebate_type_id
@@ -101,16 +120,36 @@ export async function payFacts(
     left join lateral (
       select sum(s.taxed_income)::text as income, sum(s.retirement)::text as retirement, sum(s.tax)::text as tax
       from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id
-      where s.employee_id = e.id and s.state = 'Computed' and r.state = 'Closed' and r.end_on >= ${yearStart} and r.end_on < ${start}
+      where s.employee_id = e.id and s.state = 'Computed' and ${earlier}
     ) y on true
     where e.id = any(${[...employeeIds]}::uuid[]) order by e.code, e.id`.execute(db)
-  const [unpaid, deductions, packages, sources] = await Promise.all([
+  const sources = await headingSources(db)
+  const [unpaid, deductions, packages, beside] = await Promise.all([
     unpaidDaysOf(db, employeeIds, [period]),
-    deductionsDue(db, employeeIds, end),
+    rule.recovers === 'nothing'
+      ? new Map<string, never>()
+      : deductionsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
     packageContents(db),
-    headingSources(db),
+    besideFacts(
+      db,
+      employeeIds,
+      { ...period, type, run_id, pay_on: period.pay_on ?? null },
+      yearStart,
+      sources,
+    ),
   ])
-  return rows.map((row) => personOf(row, { period, yearStart, unpaid, deductions, packages, sources }))
+  return rows.map((row) =>
+    personOf(row, {
+      period,
+      type,
+      yearStart,
+      unpaid,
+      deductions,
+      packages,
+      sources,
+      beside: beside.get(row.id),
+    }),
+  )
 }
 
 type Contents = NonNullable<PayTerms['headings']>
@@ -124,18 +163,21 @@ async function packageContents(db: Db): Promise<Map<string, Contents>> {
     found.set(package_id, { ...found.get(package_id), [heading_id]: { amount, formula } })
   return found
 }
+/** The heading of a source, of those that have one. */
 async function headingSources(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('payroll_heading')
     .select(['id', 'source'])
-    .where('source', 'in', ['Advance salary', 'Unit of work'])
+    .where('source', 'not in', ['Fixed', 'Formula', 'Monthly input', 'Loan'])
     .where('is_archived', '=', false)
     .execute()
   return new Map(rows.map(({ id, source }) => [source, id]))
 }
 
 interface Shared {
-  period: Period & { id: string }
+  period: Period
+  type: RunType
+  beside: BesideFacts | undefined
   yearStart: Day
   unpaid: Awaited<ReturnType<typeof unpaidDaysOf>>
   deductions: Awaited<ReturnType<typeof deductionsDue>>
@@ -145,10 +187,12 @@ interface Shared {
 
 function personOf(
   row: Row,
-  { period, yearStart, unpaid, deductions, packages, sources }: Shared,
+  { period, type, yearStart, unpaid, deductions, packages, sources, beside }: Shared,
 ): PersonToPay {
   const { start, end } = period
+  const rule = runTypeRules[type]
   const profile = row.profile
+  const lastDay = row.left_on !== null && row.left_on < end ? row.left_on : end
   const days = [
     ...new Set([...row.pays.map(({ from }) => from), ...row.packages.map(({ from }) => from)]),
   ].toSorted()
@@ -170,22 +214,37 @@ function personOf(
     row.left_on !== null && day.date > row.left_on ? { ...day, date: row.left_on } : day,
   )
   const inputs = { ...row.inputs }
+  const due = [...(deductions.get(row.id) ?? [])]
   const [advance, work] = [sources.get('Advance salary'), sources.get('Unit of work')]
-  if (advance) inputs[advance] = sum(row.advances.map(dueOf))
-  if (work) inputs[work] = row.work
+  if (advance && rule.recovers === 'due') inputs[advance] = sum(row.advances.map(dueOf))
+  if (advance && rule.recovers === 'all')
+    due.push({ heading_id: advance, amount: sum(row.advances.map(leftOf)), keep_percent: 0 })
+  if (work && (rule.pays_month || rule.pays.includes('Unit of work'))) inputs[work] = row.work
+  for (const [source, amount] of Object.entries(beside?.amounts ?? {})) {
+    const heading_id = sources.get(source)
+    if (heading_id && ruleOf(source as HeadingSource).is_entered) inputs[heading_id] = amount
+  }
   return {
     employee_id: row.id,
     dated: datedTerms(period, { ...row, unpaid: lost }),
     package_name: row.packages.at(-1)?.name ?? null,
     bank_name: row.bank_name,
+    closes: { settled: beside?.settled ?? [], encashed: beside?.encashed ?? [] },
+    is_settled: beside?.is_settled ?? false,
+    problem: beside?.problem ?? null,
     person: {
+      type,
+      is_month_paid: beside?.is_month_paid ?? false,
+      ...(beside
+        ? { festival: beside.festival, left_out: beside.left_out, recoveries: beside.recoveries }
+        : {}),
       period: { start, end },
       joined_on: row.joined_on,
       left_on: row.left_on,
       terms,
       unpaid: lost,
       inputs,
-      deductions: deductions.get(row.id) ?? [],
+      deductions: due.filter(({ amount }) => !isZero(amount)),
       edits: row.edits ?? {},
       ytd: row.ytd ?? {},
       tax: {
@@ -204,7 +263,8 @@ function personOf(
       },
       withheld: sum([row.withheld, isOpening ? profile.opening_tax : '0']),
       months_after: monthsAfter(end, yearStart, row.left_on),
-      service_months: Math.max(0, Math.floor(daysBetween(row.joined_on, end) / 30.4375)),
+      service_months: Math.max(0, Math.floor(daysBetween(row.joined_on, lastDay) / 30.4375)),
+      served: servedMonths(row.joined_on, lastDay),
     },
   }
 }
@@ -220,12 +280,7 @@ function monthsAfter(end: Day, yearStart: Day, leftOn: Day | null): number {
   return Math.max(0, Math.round(daysBetween(end, last) / MONTH))
 }
 
+const leftOf = ({ amount, repaid }: Row['advances'][number]) => greatest('0', subtract(amount, repaid))
 /** An equal part each month, the last one smaller. */
 const dueOf = ({ amount, months, repaid }: Row['advances'][number]) =>
-  greatest(
-    '0',
-    least(
-      divide(amount, String(months), { mode: 'up', unit: '0.01' }),
-      subtract(amount, multiply(repaid, '1')),
-    ),
-  )
+  greatest('0', least(divide(amount, String(months), { mode: 'up', unit: '0.01' }), subtract(amount, repaid)))

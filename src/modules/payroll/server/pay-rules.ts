@@ -28,6 +28,15 @@ export async function payRules(db: Db): Promise<PayRules> {
     headingsOf(db),
   ])
   const { basis, net_rounding, tax_rounding } = run
-  const { one_off_method, allows_refund } = tax
-  return { pack: packOf(), headings, basis, net_rounding, tax_rounding, one_off_method, allows_refund }
+  const { one_off_method, allows_refund, leaving_percent } = tax
+  return {
+    pack: packOf(),
+    headings,
+    basis,
+    net_rounding,
+    tax_rounding,
+    one_off_method,
+    allows_refund,
+    leaving_percent,
+  }
 }

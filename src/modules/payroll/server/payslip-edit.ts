@@ -9,19 +9,14 @@ import type { HeadingSource } from '#modules/payroll/domain/heading.ts'
 import { refusedEdit } from '#modules/payroll/domain/run-rules.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { payslipOf } from '#modules/payroll/server/payslip.ts'
+import { runToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
 import { editLine, revertLine } from '#modules/payroll/shared/payslip.ts'
 
 /** Holds the run before the payslip: generating, submitting and editing wait for each other in one order. */
 async function openSlip(ctx: Ctx, id: string, version: number) {
-  const { rows } = await sql<{
-    id: string
-    state: string
-    period_id: string
-    start_on: string
-    end_on: string
-  }>`
-    select r.* from payroll_run r where r.id = (select run_id from payslip where id = ${id}) for update`.execute(
+  const { rows } = await sql<{ id: string; state: string }>`
+    select r.id, r.state from payroll_run r where r.id = (select run_id from payslip where id = ${id}) for update`.execute(
     ctx.db,
   )
   const [run] = rows
@@ -42,8 +37,7 @@ async function recompute(
   { run, employee_id }: Awaited<ReturnType<typeof openSlip>>,
   field: string,
 ) {
-  const period = { id: run.period_id, start: run.start_on, end: run.end_on }
-  await computeBatch(ctx.db, await payRules(ctx.db), { id: run.id, period }, [employee_id])
+  await computeBatch(ctx.db, await payRules(ctx.db), await runToPay(ctx.db, run.id), [employee_id])
   const failed = await ctx.db
     .selectFrom('payslip')
     .select('failure')

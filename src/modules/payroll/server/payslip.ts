@@ -9,7 +9,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import type { HeadingSource } from '#modules/payroll/domain/heading.ts'
+import type { HeadingSource } from '#modules/payroll/domain/heading-source.ts'
 import { inWords } from '#modules/payroll/domain/in-words.ts'
 import { refusedEdit } from '#modules/payroll/domain/run-rules.ts'
 import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
@@ -43,12 +43,12 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
       ? sql<boolean>`s.employee_id = ${ctx.employee_id} and r.state = 'Closed'`
       : sql<boolean>`true`
   const { rows } = await sql<Row>`
-    select s.id, s.employee_id, s.run_id, r.title, r.start_on, r.end_on, r.pay_on, r.state as run_state,
+    select s.id, s.employee_id, s.run_id, r.title, r.type, r.start_on, r.end_on, r.pay_on, r.state as run_state,
       ${personOf(sql`s.employee_id`, ctx.today)} as person, s.package_name, trim_scale(s.basis_days)::text as basis_days,
       trim_scale(s.payable_days)::text as payable_days, trim_scale(s.unpaid_days)::text as unpaid_days, s.gross::text,
       s.deductions::text, s.contributions::text, s.rounding::text, s.tax::text, s.net::text, s.is_held, s.paid_on,
       s.acknowledged_at, s.version, s.computed, o.base_currency as currency,
-      (select b.net::text from payslip b join payroll_run x on x.org_id = b.org_id and x.id = b.run_id and x.state = 'Closed'
+      (select b.net::text from payslip b join payroll_run x on x.org_id = b.org_id and x.id = b.run_id and x.state = 'Closed' and x.type = r.type
         where b.employee_id = s.employee_id and x.end_on < r.start_on order by x.end_on desc limit 1) as previous_net
     from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id join organization o on o.org_id = s.org_id
     where s.id = ${id} and s.state = 'Computed' and ${own}`.execute(ctx.db)
@@ -99,6 +99,7 @@ export const payslipRoutes: Route[] = [
     from: () => sql`payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id`,
     select: () => ({
       title: sql`r.title`,
+      type: sql`r.type`,
       pay_on: sql`r.pay_on`,
       gross: sql`s.gross`,
       deductions: sql`s.deductions`,

@@ -19,9 +19,9 @@ export async function nextPeriod({ db, today }: Pick<Ctx, 'db' | 'today'>): Prom
     select p.id, p.label, p.start_on, p.end_on from fiscal_period p
     join fiscal_year y on y.org_id = p.org_id and y.id = p.fiscal_year_id
     where y.category = case when exists (select from fiscal_year where category = 'payroll') then 'payroll' else 'general' end
-      and p.start_on >= coalesce(${start_on}::date, (select min(r.start_on) from payroll_run r where r.state <> 'Cancelled'),
+      and p.start_on >= coalesce(${start_on}::date, (select min(r.start_on) from payroll_run r where r.state <> 'Cancelled' and r.type = 'Regular'),
         (select max(f.start_on) from fiscal_period f where f.start_on <= ${today}))
-      and not exists (select from payroll_run r where r.org_id = p.org_id and r.period_id = p.id and r.state = 'Closed')
+      and not exists (select from payroll_run r where r.org_id = p.org_id and r.period_id = p.id and r.state = 'Closed' and r.type = 'Regular')
     order by p.start_on limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -32,8 +32,8 @@ async function read<R>(ctx: Ctx, about: string, query: RawBuilder<R>): Promise<R
   return rows
 }
 const closed = sql`r.state = 'Closed'`
-const lastRun = sql`(select x.id from payroll_run x where x.state in ('In review', 'Submitted', 'Approved', 'Closed') order by x.end_on desc limit 1)`
-const beforeLast = sql`(select x.id from payroll_run x where x.state = 'Closed' and x.end_on < (select y.start_on from payroll_run y where y.id = ${lastRun}) order by x.end_on desc limit 1)`
+const lastRun = sql`(select x.id from payroll_run x where x.type = 'Regular' and x.state in ('In review', 'Submitted', 'Approved', 'Closed') order by x.end_on desc limit 1)`
+const beforeLast = sql`(select x.id from payroll_run x where x.type = 'Regular' and x.state = 'Closed' and x.end_on < (select y.start_on from payroll_run y where y.id = ${lastRun}) order by x.end_on desc limit 1)`
 /** The tax year of today, by the law's own years. */
 const yearFrom = (ctx: Ctx) =>
   packOf()
@@ -47,8 +47,8 @@ const served = [
     read(
       ctx,
       payrollChart.title,
-      sql`select r.title as period, r.people, r.gross::text, r.deductions::text, r.contributions::text, r.tax::text, r.net::text
-        from payroll_run r where ${closed} order by r.start_on`,
+      sql`select r.title as period, r.type, r.people, r.gross::text, r.deductions::text, r.contributions::text, r.tax::text, r.net::text
+        from payroll_run r where ${closed} order by r.start_on, r.closed_at`,
     ),
   ),
   serveReport(generalInfo, (ctx) =>
@@ -59,7 +59,7 @@ const served = [
           (select count(*)::int from employee e where e.joined_on between r.start_on and r.end_on) as joined,
           (select count(*)::int from employee e where e.left_on between r.start_on and r.end_on) as "left",
           (r.gross + r.contributions)::text as cost, round(r.net / greatest(r.people, 1), 2)::text as average
-        from payroll_run r where ${closed} order by r.start_on`,
+        from payroll_run r where ${closed} and r.type = 'Regular' order by r.start_on`,
     ),
   ),
   serveReport(packageSalary, (ctx) =>

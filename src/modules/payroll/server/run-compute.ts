@@ -5,10 +5,12 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { computePay, PayError, type Pay, type PayRules } from '#modules/payroll/domain/pay.ts'
 import { payProblem } from '#modules/payroll/domain/pay-facts.ts'
+import type { RunTypeRule } from '#modules/payroll/domain/run-type.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { arrearsFor, type Owed } from '#modules/payroll/server/arrears.ts'
 import { recordDifferences } from '#modules/payroll/server/difference-record.ts'
-import { payFacts, type Period, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
+import { payFacts, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
+import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 
 const hashOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('base64')
@@ -17,11 +19,16 @@ const hashOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(fa
 export async function computeBatch(
   db: Db,
   rules: PayRules,
-  run: { id: string; period: Period & { id: string } },
+  run: RunToPay,
   employeeIds: readonly string[],
   { onlyChanged = false } = {},
 ): Promise<number> {
-  const people = await payFacts(db, employeeIds, { ...run.period, run_id: run.id })
+  const people = await payFacts(db, employeeIds, {
+    ...run.period,
+    run_id: run.id,
+    type: run.type,
+    pay_on: run.pay_on,
+  })
   const held = new Set(
     (
       await db
@@ -33,7 +40,7 @@ export async function computeBatch(
         .execute()
     ).map(({ employee_id }) => employee_id),
   )
-  const owed = await arrearsFor(db, rules, employeeIds, run.period)
+  const owed = await arrearsFor(db, rules, employeeIds, run.period, run)
   const former = await db
     .selectFrom('payslip')
     .select(['id', 'employee_id', 'version', 'facts_hash'])
@@ -92,10 +99,10 @@ interface Beside {
 function rowsOf(
   one: PersonToPay,
   rules: PayRules,
-  run: { id: string },
+  run: Pick<RunToPay, 'id' | 'type'>,
   { isHeld, facts_hash, owed, former }: Beside,
 ) {
-  const { employee_id, person, dated, package_name, bank_name } = one
+  const { employee_id, person, dated, package_name, bank_name, closes } = one
   const slip = {
     id: former?.id ?? newId(),
     run_id: run.id,
@@ -111,7 +118,8 @@ function rowsOf(
     slip: { ...slip, ...nothing, fund, assessed_as, state: 'Failed', failure },
     lines: [],
   })
-  if (owed.problem) return failed(owed.problem)
+  const refused = one.problem ?? owed.problem
+  if (refused) return failed(refused)
   let pay: Pay
   try {
     pay = computePay(rules, { ...person, arrears: owed.arrears })
@@ -119,7 +127,7 @@ function rowsOf(
     if (error instanceof PayError) return failed(error.message)
     throw error
   }
-  const problem = payProblem(pay)
+  const problem = payProblem(pay, run.type)
   if (problem) return failed(problem)
   const { tax, stretches } = pay
   return {
@@ -150,6 +158,13 @@ function rowsOf(
         },
         stretches,
         deducted: pay.deducted,
+        settled: [
+          ...closes.settled,
+          ...(person.recoveries ?? [])
+            .filter(({ id }) => pay.recovered.includes(id))
+            .map(({ id, amount }) => ({ line_id: id, amount })),
+        ],
+        encashed: closes.encashed,
         dated,
       },
     },
@@ -215,19 +230,27 @@ export async function totalRun(db: Db, runId: string, state: 'In review' | 'Gene
 }
 
 /** Closing: advances are repaid and piece work is paid, with the run, in the caller's transaction. */
-export async function postLedgers(db: Db, runId: string, end: string): Promise<void> {
+export async function postLedgers(
+  db: Db,
+  runId: string,
+  end: string,
+  recovers: RunTypeRule['recovers'] = 'due',
+): Promise<void> {
+  const due = recovers === 'all' ? sql`rest` : sql`least(ceil(amount * 100 / months) / 100, rest)`
   // oldest advance first: what a payslip took back is shared by the order in which they were approved
   await sql`
     insert into advance_salary_repayment (request_id, payslip_id, amount)
-    select due.request_id, due.payslip_id, due.part from (
-      select d.request_id, s.id as payslip_id, least(
-          ceil(d.amount * 100 / d.months) / 100,
-          d.amount - coalesce((select sum(x.amount) from advance_salary_repayment x where x.org_id = d.org_id and x.request_id = d.request_id), 0)) as part
-      from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.amount > 0
-      join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id and h.source = 'Advance salary'
-      join advance_salary_request d on d.org_id = s.org_id and d.employee_id = s.employee_id
-      join request q on q.org_id = d.org_id and q.id = d.request_id and q.status = 'Approved' and q.decided_at::date <= ${end}
-      where s.run_id = ${runId}) due where due.part > 0`.execute(db)
+    select request_id, payslip_id, part from (
+      select request_id, payslip_id, greatest(0, least(due, taken
+        - coalesce(sum(due) over (partition by payslip_id order by decided_at, request_id rows between unbounded preceding and 1 preceding), 0))) as part
+      from (select request_id, payslip_id, taken, decided_at, ${due} as due from (
+        select d.request_id, s.id as payslip_id, l.amount as taken, q.decided_at, d.amount, d.months,
+          d.amount - coalesce((select sum(x.amount) from advance_salary_repayment x where x.org_id = d.org_id and x.request_id = d.request_id), 0) as rest
+        from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.amount > 0
+        join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id and h.source = 'Advance salary'
+        join advance_salary_request d on d.org_id = s.org_id and d.employee_id = s.employee_id
+        join request q on q.org_id = d.org_id and q.id = d.request_id and q.status = 'Approved' and q.decided_at::date <= ${end}
+        where s.run_id = ${runId}) o where rest > 0) p) shared where part > 0`.execute(db)
   await sql`
     update work_request w set payslip_id = s.id
     from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPayslip } from '#modules/payroll/shared/payslip.ts'
-import { addInput } from '#modules/payroll/shared/run.ts'
+import { addInput } from '#modules/payroll/shared/input.ts'
 import { runSettings } from '#modules/payroll/shared/payroll-settings.ts'
 import { payWorld, type PayWorld } from '#test/pay-world.ts'
 

@@ -4,6 +4,8 @@ import { P } from '#kernel/permission.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import { employedIn } from '#modules/hris/server/public.ts'
 import { recordMissing } from '#modules/payroll/server/difference-record.ts'
+import { runTypeRules } from '#modules/payroll/domain/run-type.ts'
+import { runToPay, type RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
 
@@ -24,19 +26,14 @@ export const generateJob: JobKind<typeof Input> = {
       ? left.data
       : { people: [] as string[], done: 0, computed: 0 }
     const { rules, run } = await ctx.batch(async (db, mark) => {
-      const row = await db
-        .selectFrom('payroll_run')
-        .selectAll()
-        .where('id', '=', run_id)
-        .executeTakeFirstOrThrow()
-      const period = { id: row.period_id, start: row.start_on, end: row.end_on }
+      const found = await runToPay(db, run_id)
       if (!left.success) {
-        people = only === 'failed' ? await failedIn(db, run_id) : await peopleOf(db, period)
+        people = only === 'failed' ? await failedIn(db, run_id) : await peopleFor(db, found)
         if (only !== 'failed') await dropOthers(db, run_id, people)
         mark.resume({ people, done: 0, computed: 0 })
       }
       mark.progress(done, people.length)
-      return { rules: await payRules(db), run: { id: run_id, period } }
+      return { rules: await payRules(db), run: found }
     })
     while (done < people.length) {
       const part = people.slice(done, done + AT_ONCE)
@@ -57,12 +54,23 @@ export const generateJob: JobKind<typeof Input> = {
 }
 
 type Db = Parameters<typeof payRules>[0]
-/** Everybody who works in the period, without those whose pay is not processed. */
+/** Whom a payroll pays: everybody of the period, or whom it was made for. */
+async function peopleFor(db: Db, { id, type, period }: RunToPay): Promise<string[]> {
+  if (runTypeRules[type].is_of_period) return peopleOf(db, period)
+  const { rows } = await sql<{ employee_id: string }>`
+    select p.employee_id from payroll_run_person p join employee e on e.org_id = p.org_id and e.id = p.employee_id
+    where p.run_id = ${id} order by e.code, e.id`.execute(db)
+  return rows.map(({ employee_id }) => employee_id)
+}
+
+/** Everybody who works in the period, without those whose pay is not processed and whom a final settlement pays. */
 export async function peopleOf(db: Db, period: { start: string; end: string }): Promise<string[]> {
   const { rows } = await sql<{ employee_id: string }>`
-    select employee_id from payroll_hold where kind = 'Processing' and from_on <= ${period.end} and released_on is null`.execute(
-    db,
-  )
+    select employee_id from payroll_hold where kind = 'Processing' and from_on <= ${period.end} and released_on is null
+    union select p.employee_id from payroll_run_person p
+      join payroll_run r on r.org_id = p.org_id and r.id = p.run_id and r.type = 'Final settlement' and r.state <> 'Cancelled'
+      join employee e on e.org_id = p.org_id and e.id = p.employee_id and e.joined_on <= r.end_on
+    where r.start_on <= ${period.end}`.execute(db)
   const held = new Set(rows.map(({ employee_id }) => employee_id))
   return (await employedIn(db, period)).filter((id) => !held.has(id))
 }

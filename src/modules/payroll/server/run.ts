@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
@@ -10,14 +10,14 @@ import { handle, type Route } from '#platform/route.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { lockAttendance } from '#modules/attendance/server/public.ts'
 import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
-import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
+import type { RunType } from '#modules/payroll/domain/run-type.ts'
+import { postRun, refuseOvertaken } from '#modules/payroll/server/run-close.ts'
+import { enqueueGeneration } from '#modules/payroll/server/run-generate.ts'
 import { toReview } from '#modules/payroll/server/difference-record.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 import { checksOf, nextPeriod } from '#modules/payroll/server/preflight.ts'
-import { postLedgers } from '#modules/payroll/server/run-compute.ts'
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
 import { approvalSetting } from '#modules/payroll/shared/payroll-settings.ts'
 import { approvals } from '#modules/payroll/shared/run-approval.ts'
@@ -26,6 +26,7 @@ import {
   cancelRun,
   closeRun,
   generateRun,
+  otherRuns,
   preflight,
   readRun,
   rejectRun,
@@ -58,6 +59,7 @@ const steps: readonly RunStep[] = [
   'pay',
 ]
 interface Row {
+  type: string
   state: string
   people: number
   failed: number
@@ -66,6 +68,8 @@ interface Row {
 }
 const factsOf = (ctx: Ctx, row: Row, named: boolean, to_review: number) => ({
   ...row,
+  // the database checks what the column may hold
+  type: row.type as RunType,
   to_review,
   is_signed: row.signed_at !== null,
   is_generator: row.generated_by === ctx.viewer.account_id,
@@ -73,12 +77,16 @@ const factsOf = (ctx: Ctx, row: Row, named: boolean, to_review: number) => ({
   is_approver: officer(ctx) || named,
 })
 
+/** What the rules of generating and editing ask. */
+export const stepFacts = (ctx: Ctx, row: Row) => factsOf(ctx, row, false, 0)
+
 /** A run as it is answered, with what the caller may do. */
 export async function runOf(ctx: Ctx, id: string): Promise<Run> {
   const [{ rows }, named] = await Promise.all([
     sql<Omit<Run, 'abilities'> & { generator: string | null; to_review: number }>`
-      select r.id, r.title, r.start_on, r.end_on, r.pay_on, r.state, r.people, r.failed, r.gross::text, r.deductions::text,
+      select r.id, r.title, r.type, r.start_on, r.end_on, r.pay_on, r.state, r.people, r.failed, r.gross::text, r.deductions::text,
         r.contributions::text, r.tax::text, r.net::text, r.remarks, r.closed_at, r.version, r.generated_by as generator,
+        (select c.title from payroll_run c where c.id = r.corrects_run_id) as corrects,
         (select full_name from account where id = r.generated_by) as generated_by,
         (select full_name from account where id = r.approved_by) as approved_by,
         (select full_name from account where id = r.signed_by) as signed_by, r.signed_at, ${toReview(id)} as to_review,
@@ -106,12 +114,8 @@ const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof r
     const refused = refusedStep(step, factsOf(ctx, row, named, rows[0]?.left ?? 0))
     if (refused) throw conflict(refused)
     const by = ctx.viewer.account_id
-    if (step === 'close') {
-      await postLedgers(ctx.db, row.id, row.end_on)
-      const { viewer, now } = ctx
-      await postDeductions(ctx.db, row, { account_id: viewer.account_id, name: viewer.full_name, now })
-      await lockAttendance(ctx, row.end_on, `Payroll closed: ${row.title}`)
-    }
+    if (step === 'submit' || step === 'approve' || step === 'close') await refuseOvertaken(ctx, row)
+    if (step === 'close') await postRun(ctx, row)
     await write({
       ...(step === 'sign' ? { signed_by: by, signed_at: ctx.now } : { state: stateAfter[step] }),
       remarks: body.remarks ?? null,
@@ -121,11 +125,12 @@ const served = (step: Step, act: typeof submitRun | typeof approveRun | typeof r
     })
   })
 
-export const runRoutes: Route[] = [
-  serveList(runs, {
+const runsList = (declared: typeof runs | typeof otherRuns, where: () => RawBuilder<boolean>[]) =>
+  serveList(declared as typeof runs, {
     from: () => sql`payroll_run r`,
     select: () => ({
       title: sql`r.title`,
+      type: sql`r.type`,
       start_on: sql`r.start_on`,
       end_on: sql`r.end_on`,
       pay_on: sql`r.pay_on`,
@@ -138,13 +143,19 @@ export const runRoutes: Route[] = [
       state: sql`r.state`,
     }),
     id: sql`r.id`,
+    where,
     search: (_, search) => [anyHas(search, sql`r.title`)],
-    order: sql`r.start_on desc`,
-  }),
+    order: sql`r.start_on desc, r.created_at desc`,
+  })
+
+export const runRoutes: Route[] = [
+  runsList(runs, () => []),
+  runsList(otherRuns, () => [sql<boolean>`r.type <> 'Regular'`]),
   serveList(approvals, {
     from: () => sql`payroll_run r`,
     select: () => ({
       title: sql`r.title`,
+      type: sql`r.type`,
       pay_on: sql`r.pay_on`,
       people: sql`r.people`,
       net: sql`r.net`,
@@ -173,6 +184,7 @@ export const runRoutes: Route[] = [
       .selectFrom('payroll_run')
       .select('id')
       .where('period_id', '=', period.id)
+      .where('type', '=', 'Regular')
       .where('state', '<>', 'Cancelled')
       .executeTakeFirst()
     return {
@@ -195,6 +207,7 @@ export const runRoutes: Route[] = [
       .selectFrom('payroll_run')
       .select('title')
       .where('end_on', '<', period.start_on)
+      .where('type', '=', 'Regular')
       .where('state', 'not in', ['Closed', 'Cancelled'])
       .executeTakeFirst()
     if (earlier) throw conflict(`Close ${earlier.title} first.`)
@@ -202,6 +215,7 @@ export const runRoutes: Route[] = [
       .selectFrom('payroll_run')
       .selectAll()
       .where('period_id', '=', period.id)
+      .where('type', '=', 'Regular')
       .where('state', '<>', 'Cancelled')
       .forUpdate()
       .executeTakeFirst()
@@ -215,29 +229,7 @@ export const runRoutes: Route[] = [
         .insertInto('payroll_run')
         .values({ id, period_id: period.id, title: label, start_on, end_on, pay_on: body.pay_on })
         .execute()
-    const job_id = await ctx.services.jobs.enqueue(ctx.db, {
-      kind: 'payroll.generate',
-      title: `Generate payroll: ${label}`,
-      input: { run_id: id, only: held ? body.only : 'all' },
-      org_id: ctx.org.org_id,
-      account_id: ctx.viewer.account_id,
-    })
-    await ctx.db
-      .updateTable('payroll_run')
-      .set((eb) => ({
-        state: 'Generating',
-        job_id,
-        pay_on: body.pay_on,
-        generated_by: ctx.viewer.account_id,
-        generated_at: ctx.now,
-        approved_by: null,
-        signed_by: null,
-        signed_at: null,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
-    return { id, job_id }
+    return enqueueGeneration(ctx, { id, title: label }, held ? body.only : 'all', body.pay_on)
   }),
   served('sign', signRun),
   served('submit', submitRun),

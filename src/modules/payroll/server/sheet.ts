@@ -9,14 +9,12 @@ import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { refuseStranger } from '#modules/payroll/server/run.ts'
 import { nextPeriod } from '#modules/payroll/server/preflight.ts'
+import { addInput, inputs, removeInput } from '#modules/payroll/shared/input.ts'
 import {
-  addInput,
   citReport,
   disbursement,
-  inputs,
   markPaid,
   pfReport,
-  removeInput,
   runSheet,
   ssfReport,
   taxReport,
@@ -90,7 +88,8 @@ export const sheetRoutes: Route[] = [
       tax: sql`s.tax`,
       net: sql`s.net`,
       previous_net: sql`(select b.net from payslip b join payroll_run r on r.org_id = b.org_id and r.id = b.run_id and r.state = 'Closed'
-        where b.employee_id = s.employee_id and r.end_on < (select x.start_on from payroll_run x where x.id = s.run_id) order by r.end_on desc limit 1)`,
+        join payroll_run x on x.id = s.run_id and x.type = r.type
+        where b.employee_id = s.employee_id and r.end_on < x.start_on order by r.end_on desc limit 1)`,
       state: sql`s.state`,
       failure: sql`s.failure`,
     }),
@@ -173,11 +172,11 @@ export const sheetRoutes: Route[] = [
     return { paid: Number(paid.numUpdatedRows) }
   }),
   serveList(inputs, {
-    from: () => sql`payroll_input i join fiscal_period p on p.org_id = i.org_id and p.id = i.period_id
+    from: () => sql`payroll_input i left join payroll_run u on u.org_id = i.org_id and u.id = i.run_id join fiscal_period p on p.org_id = i.org_id and p.id = i.period_id
       join payroll_heading h on h.org_id = i.org_id and h.id = i.heading_id`,
     select: (ctx) => ({
       person: personOf(sql`i.employee_id`, ctx.today),
-      period: sql`p.label`,
+      period: sql`coalesce(u.title, p.label)`,
       heading: refIn('h'),
       amount: sql`i.amount`,
       remarks: sql`i.remarks`,
@@ -217,7 +216,11 @@ export const sheetRoutes: Route[] = [
     const closed = await ctx.db
       .selectFrom('payroll_input as i')
       .innerJoin('payroll_run as r', (join) =>
-        join.onRef('r.org_id', '=', 'i.org_id').onRef('r.period_id', '=', 'i.period_id'),
+        join
+          .onRef('r.org_id', '=', 'i.org_id')
+          .on(
+            sql<boolean>`case when i.run_id is null then r.period_id = i.period_id and r.type = 'Regular' else r.id = i.run_id end`,
+          ),
       )
       .select('r.title')
       .where('i.id', '=', params.id)

@@ -47,8 +47,13 @@ export const taxSettings = singleton('/payroll/{org}/tax-settings', {
       hint: 'Over the remaining months of the tax year, or whole in its month.',
     }),
     allows_refund: field.onOff('Refund tax withheld too much', false),
+    leaving_percent: field.amount(
+      'Tax on payments at the leaving rate, in percent',
+      { places: 2, digits: 3 },
+      { hint: 'Of headings with the tax treatment Leaving rate, such as gratuity. Ask your auditor.' },
+    ),
   },
-  initial: { one_off_method: 'spread', allows_refund: false },
+  initial: { one_off_method: 'spread', allows_refund: false, leaving_percent: '15' },
 })
 export const advanceSettings = singleton('/payroll/{org}/advance-settings', {
   title: 'Advance salary settings',

@@ -8,6 +8,7 @@ import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { runTypes } from '#modules/payroll/domain/run-type.ts'
 import { payrollHeading } from '#modules/payroll/shared/heading.ts'
 
 const own = { user: true } as const
@@ -75,6 +76,7 @@ export const YearTaxShown = z.object({
 export const Payslip = z.object({
   id: z.string(),
   title: z.string(),
+  type: z.enum(runTypes),
   start_on: z.string(),
   end_on: z.string(),
   pay_on: z.string(),
@@ -110,7 +112,8 @@ export const myPayslips = list('/payroll/{org}/my-payslips/', {
   title: 'Payslips',
   search: false,
   columns: {
-    title: col.text('Period'),
+    title: col.text('Payroll'),
+    type: col.choice('Type', runTypes),
     pay_on: col.day('Pay day'),
     gross: col.money('Gross'),
     deductions: col.money('Deductions'),

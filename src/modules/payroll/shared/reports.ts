@@ -7,6 +7,7 @@ import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
 import { report } from '#engines/report/report.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { runTypes } from '#modules/payroll/domain/run-type.ts'
 import { voucherType } from '#modules/payroll/shared/payroll-settings.ts'
 
 const access = { hr: [P.payroll.reports] }
@@ -29,7 +30,7 @@ export const payrollChart = report('payroll-chart', {
   title: 'Payroll chart',
   access,
   filters: none,
-  columns: months,
+  columns: { ...months, type: { title: 'Type', kind: 'text', says: runTypes } },
   chart: { by: 'period', measures: ['net', 'tax', 'contributions'], kind: 'stacked' },
 })
 export const generalInfo = report('payroll-general-info', {

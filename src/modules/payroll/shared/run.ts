@@ -9,7 +9,7 @@ import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { payrollHeading } from '#modules/payroll/shared/heading.ts'
+import { runTypes } from '#modules/payroll/domain/run-type.ts'
 
 export const runStates = [
   'Draft',
@@ -43,6 +43,9 @@ const abilities = z.object({
 const Run = z.object({
   id: z.string(),
   title: z.string(),
+  type: z.enum(runTypes),
+  /** The payroll that it corrects. */
+  corrects: z.string().nullable(),
   start_on: z.string(),
   end_on: z.string(),
   pay_on: z.string(),
@@ -66,32 +69,42 @@ const Run = z.object({
 })
 export type Run = z.output<typeof Run>
 
+const runColumns = {
+  title: col.text('Payroll'),
+  type: col.choice('Type', runTypes, { filter: true }),
+  start_on: col.day('From', { sortable: true }),
+  end_on: col.day('Until'),
+  pay_on: col.day('Pay day', { hidden: true }),
+  people: col.number('Employees'),
+  failed: col.number('Failed', { hidden: true }),
+  ...totals,
+  state: col.status('Status', runStates, {
+    filter: true,
+    tones: {
+      Draft: 'neutral',
+      Generating: 'info',
+      'In review': 'warning',
+      Submitted: 'info',
+      Approved: 'success',
+      Closed: 'success',
+      Cancelled: 'neutral',
+    },
+  }),
+} as const
 export const runs = list('/payroll/{org}/runs/', {
   access: collects,
   title: 'Payroll runs',
-  columns: {
-    title: col.text('Period'),
-    start_on: col.day('From', { sortable: true }),
-    end_on: col.day('Until'),
-    pay_on: col.day('Pay day', { hidden: true }),
-    people: col.number('Employees'),
-    failed: col.number('Failed', { hidden: true }),
-    ...totals,
-    state: col.status('Status', runStates, {
-      filter: true,
-      tones: {
-        Draft: 'neutral',
-        Generating: 'info',
-        'In review': 'warning',
-        Submitted: 'info',
-        Approved: 'success',
-        Closed: 'success',
-        Cancelled: 'neutral',
-      },
-    }),
-  },
-  phone: { first: 'title', second: ['net', 'state'] },
+  columns: runColumns,
+  phone: { first: 'title', second: ['type', 'net', 'state'] },
   empty: 'Runs appear here once payroll is generated.',
+})
+/** Those that pay no month: settlements, festivals, bonuses and corrections. */
+export const otherRuns = list('/payroll/{org}/other-runs/', {
+  access: generates,
+  title: 'Other payrolls',
+  columns: runColumns,
+  phone: { first: 'title', second: ['type', 'net', 'state'] },
+  empty: 'Final settlements, festival, bonus and correction payrolls.',
 })
 export const readRun = get('/payroll/{org}/runs/{id}/', {
   access: { user: true, hr: [P.payroll.collection, P.payroll.generate] },
@@ -263,39 +276,4 @@ export const markPaid = action('/payroll/{org}/runs/{run_id}/pay/', {
   },
   response: z.object({ paid: z.number() }),
   success: 'Successfully marked as paid',
-})
-
-export const inputs = list('/payroll/{org}/inputs/', {
-  access: generates,
-  title: 'Monthly inputs',
-  columns: {
-    person: col.person('Employee'),
-    period: col.text('Period'),
-    heading: col.reference('Heading'),
-    amount: col.money('Amount', { total: true }),
-    remarks: col.text('Remarks', { nullable: true }),
-  },
-  more: { version: z.number() },
-  phone: { first: 'person', second: ['heading', 'amount'] },
-  empty: 'Bonus, overtime and other amounts of a month.',
-})
-export const addInput = action('/payroll/{org}/inputs/add/', {
-  access: generates,
-  title: 'Add monthly input',
-  form: {
-    employee_ids: field.references('Employees', peopleChoices),
-    heading_id: field.requiredReference('Heading', payrollHeading.list),
-    amount: field.amount('Amount', { digits: 12, sign: 'any' }),
-    remarks: field.optionalText('Remarks', 255),
-  },
-  response: z.object({ added: z.number() }),
-  success: 'Successfully added monthly inputs',
-})
-export const removeInput = action('/payroll/{org}/inputs/{id}/', {
-  access: generates,
-  title: 'Remove input',
-  method: 'DELETE',
-  danger: true,
-  confirm: 'Remove this input?',
-  success: 'Successfully removed',
 })

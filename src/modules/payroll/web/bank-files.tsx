@@ -16,14 +16,13 @@ export function BankFiles({ run }: { run: Run }) {
     name: string
     is_archived?: boolean
   }[]
-  if (read.data && templates.length === 0)
-    return (
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('bankFile.none')}
-      </Text>
-    )
   return (
     <Group mb="sm">
+      {read.data && templates.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('bankFile.none')}
+        </Text>
+      )}
       {templates
         .filter(({ is_archived }) => !is_archived)
         .map(({ id, name }) => (

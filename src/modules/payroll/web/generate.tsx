@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconFileImport, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,14 +17,9 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { ImportScreen } from '#engines/exchange/import-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import { inputImport } from '#modules/payroll/shared/input-import.ts'
-import {
-  addInput,
-  generateRun,
-  inputs,
-  preflight,
-  readRun,
-  removeInput,
-} from '#modules/payroll/shared/run.ts'
+import { addInput, inputs, removeInput } from '#modules/payroll/shared/input.ts'
+import { generateRun, preflight, readRun } from '#modules/payroll/shared/run.ts'
+import { NewRun, OtherRuns } from '#modules/payroll/web/other-runs.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
 /** The next period: what would go wrong, and computing it; beside it the month's amounts from a file. */
@@ -57,6 +52,7 @@ function NextRun({ onImport }: { onImport: () => void }) {
   return (
     <>
       <PageHead title={t('generate.title')}>
+        <NewRun />
         <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={onImport}>
           {t('generate.import')}
         </Button>
@@ -168,7 +164,11 @@ function NextRun({ onImport }: { onImport: () => void }) {
           )
         }}
       </ReadState>
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        {t('generate.inputs')}
+      </Title>
       <ListTable of={inputs} actions={[addInput, removeInput]} />
+      <OtherRuns />
     </>
   )
 }

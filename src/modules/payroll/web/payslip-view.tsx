@@ -109,7 +109,6 @@ const headingOf = ({ heading_id, name, amount }: Line) => ({
 
 /** A payslip: net first, lines that open to how they came about, the year's tax. */
 export function PayslipView({ slip }: { slip: Payslip }) {
-  const { org, as } = useScope()
   const [open, setOpen] = useState<string | null>(null)
   const start = (row: Record<string, unknown> | null) => ({ heading_id: row?.['heading_id'] })
   const acts = useActions([shown(editLine, { start }), shown(revertLine, { start })], () => slip.title)
@@ -121,8 +120,10 @@ export function PayslipView({ slip }: { slip: Payslip }) {
       <Group justify="space-between" mb="md">
         <div>
           <Text size="sm" c="dimmed">
-            {slip.person.full_name} · {slip.title} ·{' '}
-            {t('payslip.days', { payable: slip.payable_days, basis: slip.basis_days })}
+            {slip.person.full_name} · {slip.title}
+            {slip.type !== 'Regular' && ` · ${declared(slip.type)}`}
+            {slip.basis_days !== '0' &&
+              ` · ${t('payslip.days', { payable: slip.payable_days, basis: slip.basis_days })}`}
           </Text>
           <Text size="xl" fw={650} className="ch-num">
             {t('payslip.net')}: {slip.currency} {money(slip.net)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Money } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -13,6 +14,7 @@ import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { shown, useActions } from '#engines/list/action-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
+import { runTypeRules } from '#modules/payroll/domain/run-type.ts'
 import { failPayment } from '#modules/payroll/shared/bank-file.ts'
 import { makeVoucher, vouchers } from '#modules/payroll/shared/reports.ts'
 import {
@@ -32,6 +34,7 @@ import {
   taxReport,
   type Run,
 } from '#modules/payroll/shared/run.ts'
+import { leaveOut, regenerateRun } from '#modules/payroll/shared/run-start.ts'
 import { Differences } from '#modules/payroll/web/differences.tsx'
 import { BankFiles } from '#modules/payroll/web/bank-files.tsx'
 import { PayslipDialog } from '#modules/payroll/web/payslip-view.tsx'
@@ -58,6 +61,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
   const acts = useActions(
     (
       [
+        ['regenerate', regenerateRun],
         ['sign', signRun],
         ['submit', submitRun],
         ['approve', approveRun],
@@ -66,7 +70,12 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         ['cancel', cancelRun],
       ] as const
     )
-      .filter(([name]) => run.abilities[name])
+      // the payroll of a month is generated from its own page, where its checks are
+      .filter(([name]) =>
+        name === 'regenerate'
+          ? run.abilities.generate && !runTypeRules[run.type].is_of_period
+          : run.abilities[name],
+      )
       .map(([, act]) => shown(act, {})),
     () => run.title,
   )
@@ -82,8 +91,10 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
     vouchers: t('run.vouchers'),
   }
   // an approver who is not of HR sees the sheet and what changed
+  const { is_compared, is_of_period } = runTypeRules[run.type]
   const shownTabs = (Object.keys(tabs) as RunTab[]).filter(
-    (tab) => as === 'hr' || tab === 'sheet' || tab === 'differences',
+    (tab) =>
+      (as === 'hr' || tab === 'sheet' || tab === 'differences') && (is_compared || tab !== 'differences'),
   )
   const now = shownTabs.find((tab) => tab === chosen) ?? first
   const shared = { params: { run_id: run.id } }
@@ -93,7 +104,9 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         title={run.title}
         subtitle={
           <>
-            <StatusBadge status={run.state} /> {t('run.people', { count: run.people, failed: run.failed })}
+            <StatusBadge status={run.state} /> {run.type !== 'Regular' && `${declared(run.type)} · `}
+            {run.corrects && `${t('run.corrects', { title: run.corrects })} · `}
+            {t('run.people', { count: run.people, failed: run.failed })}
             {run.generated_by && ` · ${t('run.generatedBy', { name: run.generated_by })}`}
             {run.signed_by && ` · ${t('run.signedBy', { name: run.signed_by })}`}
             {run.approved_by && ` · ${t('run.approvedBy', { name: run.approved_by })}`}
@@ -134,6 +147,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         <ListTable
           of={runSheet}
           {...shared}
+          actions={run.abilities.edit && !is_of_period ? [shown(leaveOut, shared)] : []}
           onOpen={({ id, state }) => {
             // of who failed there is no payslip: the row says why
             if (as === 'hr' && state === 'Computed') setOpen(id)

@@ -17,6 +17,7 @@ export const pay: readonly HelpTopic[] = [
       hr: [
         'Define headings with their formulas, build packages and assign them.',
         'Generate a payroll, compare it with the month before, send it for approval, and confirm it.',
+        'Settle leavers, pay festival allowances and bonuses, and correct a closed month, each by a payroll of its own.',
         'Put payments on hold, record increments, and print the sheets for bank, tax, provident fund and social security.',
         'Prepare journal vouchers and read what was changed by whom.',
       ],

@@ -1,0 +1,8 @@
+export {
+  joinSettlement,
+  separationsToPay,
+  settledByPay,
+  type JoinedDues,
+  type PaidSeparation,
+  type SeparationToPay,
+} from '#modules/offboarding/server/settlement-pay.ts'
