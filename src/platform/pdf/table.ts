@@ -13,6 +13,8 @@ export interface PdfTable {
   about: readonly string[]
   columns: readonly PdfColumn[]
   rows: readonly (readonly string[])[]
+  /** Rows that stand out: heads of groups and sums among them, by their number. */
+  heads?: ReadonlySet<number>
   /** What the columns add up to, in the last line. */
   totals?: readonly string[] | null
   /** Below the last line. */
@@ -44,7 +46,7 @@ export async function tablePdf(table: PdfTable): Promise<Buffer> {
   head(doc, table)
   heading(doc, table, layout)
   for (const [index, row] of table.rows.entries()) {
-    rowOf(doc, table, layout, row, index % 2 === 1)
+    rowOf(doc, table, layout, row, index % 2 === 1, table.heads?.has(index))
     // drawing is reckoning: others are served between the lines
     if (index % 25 === 24) await breath()
   }

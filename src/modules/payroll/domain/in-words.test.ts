@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from '#modules/payroll/domain/in-words.ts'
+import { inNepaliWords, inWords } from '#modules/payroll/domain/in-words.ts'
 
 test.each([
   ['0', 'Zero rupees'],
@@ -11,3 +11,17 @@ test.each([
   ],
   ['-15.00', 'Minus fifteen rupees'],
 ])('%s: %s', (amount, words) => expect(inWords(amount)).toBe(words))
+
+test.each([
+  ['0', 'शून्य रुपैयाँ'],
+  ['83713.33', 'त्रियासी हजार सात सय तेह्र रुपैयाँ तेत्तीस पैसा'],
+  ['10000000', 'एक करोड रुपैयाँ'],
+  ['99.99', 'उनान्सय रुपैयाँ उनान्सय पैसा'],
+  ['123456789.10', 'बाह्र करोड चौँतीस लाख छपन्न हजार सात सय उनान्नब्बे रुपैयाँ दश पैसा'],
+  ['-15.00', 'ऋण पन्ध्र रुपैयाँ'],
+])('%s in Nepali: %s', (amount, words) => expect(inNepaliWords(amount)).toBe(words))
+test('each number below a hundred has a Nepali word of its own', () => {
+  const all = Array.from({ length: 100 }, (_, at) => inNepaliWords(String(at)))
+  expect(new Set(all).size).toBe(100)
+  expect(all.join(' ')).not.toContain('  ')
+})

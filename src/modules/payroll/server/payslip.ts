@@ -13,6 +13,7 @@ import type { HeadingSource } from '#modules/payroll/domain/heading-source.ts'
 import { inWords } from '#modules/payroll/domain/in-words.ts'
 import { refusedEdit } from '#modules/payroll/domain/run-rules.ts'
 import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
+import { certificateFile } from '#modules/payroll/server/tax-certificate.ts'
 import { officer } from '#modules/payroll/server/run.ts'
 import { payslipSettings } from '#modules/payroll/shared/payroll-settings.ts'
 import {
@@ -26,6 +27,7 @@ import {
   queries,
   readPayslip,
   releaseHold,
+  taxCertificate,
   yearlyPayslip,
   type Payslip,
 } from '#modules/payroll/shared/payslip.ts'
@@ -145,7 +147,12 @@ export const payslipRoutes: Route[] = [
     return { years, year, months, rows: table.filter(({ total }) => Number(total) !== 0) }
   }),
   handle(readPayslip, (ctx, { params }) => payslipOf(ctx, params.id)),
-  handle(payslipPdf, async (ctx, { params }) => payslipFile(ctx, await payslipOf(ctx, params.id))),
+  handle(payslipPdf, async (ctx, { params, query }) =>
+    payslipFile(ctx, await payslipOf(ctx, params.id), query.language ?? 'en'),
+  ),
+  handle(taxCertificate, async (ctx, { params, query }) =>
+    certificateFile(ctx, await payslipOf(ctx, params.id), query.language ?? 'en'),
+  ),
   serveAction(acknowledge, async (ctx, { params, body }) => {
     await payslipOf(ctx, params.id)
     const { write } = await changing(ctx, 'payslip', params.id, body.version, {

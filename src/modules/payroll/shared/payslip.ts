@@ -129,9 +129,16 @@ export const readPayslip = get('/payroll/{org}/payslips/{id}/', {
   query: hatQuery,
   response: Payslip,
 })
+const paperQuery = hatQuery.extend({ language: z.enum(['en', 'ne']).optional() })
 export const payslipPdf = get('/payroll/{org}/payslips/{id}/pdf/', {
   access: { ...own, ...reads },
-  query: hatQuery,
+  query: paperQuery,
+  file: true,
+})
+/** What was paid and withheld in the tax year of a payslip, by closed payrolls, with how the tax was computed. */
+export const taxCertificate = get('/payroll/{org}/payslips/{id}/tax-certificate/', {
+  access: { ...own, ...reads },
+  query: paperQuery,
   file: true,
 })
 export const acknowledge = action('/payroll/{org}/payslips/{id}/acknowledge/', {

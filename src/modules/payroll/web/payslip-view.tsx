@@ -1,7 +1,5 @@
 import { Button, Group, Paper, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download, orSay } from '#ui/data/download.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
@@ -11,13 +9,8 @@ import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { shown, useActions } from '#engines/list/action-web.tsx'
-import {
-  editLine,
-  payslipPdf,
-  readPayslip,
-  revertLine,
-  type Payslip,
-} from '#modules/payroll/shared/payslip.ts'
+import { editLine, readPayslip, revertLine, type Payslip } from '#modules/payroll/shared/payslip.ts'
+import { PayslipFiles } from '#modules/payroll/web/payslip-files.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
 type Line = Payslip['lines'][number]
@@ -130,15 +123,7 @@ export function PayslipView({ slip }: { slip: Payslip }) {
           </Text>
           <Text size="sm">{slip.net_in_words}</Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} />}
-          onClick={() =>
-            orSay(download(payslipPdf, { params: { org, id: slip.id }, query: { as } } as never))
-          }
-        >
-          {t('payslip.pdf')}
-        </Button>
+        <PayslipFiles slip={slip} />
       </Group>
       {slip.is_held && <Callout tone="warning">{t('payslip.held')}</Callout>}
       <Table>
