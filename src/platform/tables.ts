@@ -3868,6 +3868,7 @@ export interface PayslipTable {
   version: Generated<number>
   facts_hash: string | null
   payment_failure: string | null
+  cheque_number: string | null
 }
 
 export interface PayslipEditTable {

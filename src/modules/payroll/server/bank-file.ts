@@ -34,7 +34,7 @@ export const bankFileRoutes: Route[] = [
       from payslip s join employee e on e.org_id = s.org_id and e.id = s.employee_id
       join lateral (select b.account_number from employee_bank b where b.org_id = s.org_id and b.employee_id = s.employee_id
         order by b.is_primary desc, b.id limit 1) b on true
-      where s.run_id = ${run.id} and s.state = 'Computed' and not s.is_held and s.paid_on is null and s.net > 0
+      where s.run_id = ${run.id} and s.state = 'Computed' and not s.is_held and s.paid_on is null and s.net > 0 and s.cheque_number is null
         and (${template.bank_name}::text is null or lower(s.bank_name) = lower(${template.bank_name}))
       order by e.code`.execute(ctx.db)
     if (!rows.length) throw conflict('No payment is due by this file.')

@@ -10,6 +10,7 @@ import { bankFileRoutes } from '#modules/payroll/server/bank-file.ts'
 import { differenceRoutes } from '#modules/payroll/server/difference.ts'
 import { payrollInputs } from '#modules/payroll/server/input-import.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
+import { payListRoutes } from '#modules/payroll/server/pay-list.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
 import { payslipEditRoutes } from '#modules/payroll/server/payslip-edit.ts'
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...differenceRoutes,
   ...bankFileRoutes,
   ...payslipRoutes,
+  ...payListRoutes,
   ...payslipEditRoutes,
   ...requestRoutes,
   ...archiveRoutes,

@@ -7,6 +7,7 @@ import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { accountOf, payMethod } from '#modules/payroll/server/pay-list.ts'
 import { refuseStranger } from '#modules/payroll/server/run.ts'
 import { nextPeriod } from '#modules/payroll/server/preflight.ts'
 import { addInput, inputs, removeInput } from '#modules/payroll/shared/input.ts'
@@ -126,14 +127,14 @@ export const sheetRoutes: Route[] = [
   fund(pfReport as unknown as typeof ssfReport, 'PF', 'provident_fund_no'),
   fund(citReport as unknown as typeof ssfReport, 'CIT', 'investment_trust_no'),
   serveList(disbursement, {
-    from: () => sql`${slip()} left join lateral (select b.account_number from employee_bank b
-      where b.org_id = s.org_id and b.employee_id = s.employee_id order by b.is_primary desc, b.id limit 1) b on true`,
+    from: () => sql`${slip()} ${accountOf}`,
     select: (ctx) => ({
       person: person(ctx),
       bank_name: sql`s.bank_name`,
       account_number: sql`b.account_number`,
       net: sql`s.net`,
-      method: sql`case when b.account_number is null then 'Cash' else 'Bank' end`,
+      method: payMethod,
+      cheque_number: sql`s.cheque_number`,
       payment,
       payment_failure: sql`s.payment_failure`,
       paid_on: sql`s.paid_on`,

@@ -253,7 +253,8 @@ export const disbursement = list('/payroll/{org}/runs/{run_id}/disbursement/', {
     bank_name: col.text('Bank', { nullable: true, sortable: true }),
     account_number: col.text('Account number', { nullable: true }),
     net: col.money('Net pay', { total: true }),
-    method: col.choice('Method', ['Bank', 'Cash'], { filter: true }),
+    method: col.choice('Method', ['Bank', 'Cash', 'Cheque'], { filter: true }),
+    cheque_number: col.text('Cheque', { nullable: true, hidden: true }),
     payment: col.status('Payment', ['Due', 'Paid', 'Failed', 'On hold'], {
       filter: true,
       tones: { Due: 'warning', Paid: 'success', Failed: 'danger', 'On hold': 'neutral' },

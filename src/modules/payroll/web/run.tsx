@@ -36,7 +36,8 @@ import {
 } from '#modules/payroll/shared/run.ts'
 import { leaveOut, regenerateRun } from '#modules/payroll/shared/run-start.ts'
 import { Differences } from '#modules/payroll/web/differences.tsx'
-import { BankFiles } from '#modules/payroll/web/bank-files.tsx'
+import { payByCheque } from '#modules/payroll/shared/pay-list.ts'
+import { BankFiles, VoucherFile } from '#modules/payroll/web/bank-files.tsx'
 import { PayslipDialog } from '#modules/payroll/web/payslip-view.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
@@ -164,7 +165,11 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
           <ListTable
             of={disbursement}
             {...shared}
-            actions={run.abilities.pay ? [shown(markPaid, shared), shown(failPayment, shared)] : []}
+            actions={
+              run.abilities.pay
+                ? [shown(markPaid, shared), shown(failPayment, shared), shown(payByCheque, shared)]
+                : []
+            }
           />
         </>
       )}
@@ -172,6 +177,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         <ListTable
           of={vouchers}
           {...shared}
+          tools={run.state === 'Closed' && <VoucherFile run={run} />}
           actions={run.state === 'Closed' ? [shown(makeVoucher, shared)] : []}
         />
       )}
