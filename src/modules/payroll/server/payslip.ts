@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, notFound } from '#kernel/errors.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
+import { conflict, notFound, refuse } from '#kernel/errors.ts'
 import { sum } from '#kernel/money.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -10,6 +11,7 @@ import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import type { HeadingSource } from '#modules/payroll/domain/heading-source.ts'
+import { questionsUntil } from '#modules/payroll/domain/questions-until.ts'
 import { inWords } from '#modules/payroll/domain/in-words.ts'
 import { refusedEdit } from '#modules/payroll/domain/run-rules.ts'
 import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
@@ -32,7 +34,8 @@ import {
   type Payslip,
 } from '#modules/payroll/shared/payslip.ts'
 
-type Row = Omit<Payslip, 'lines' | 'net_in_words' | 'note' | 'year_tax' | 'abilities'> & {
+type Row = Omit<Payslip, 'lines' | 'net_in_words' | 'note' | 'year_tax' | 'abilities' | 'questions_until'> & {
+  closed_at: string | null
   employee_id: string
   run_id: string
   computed: { year_tax?: Payslip['year_tax'] }
@@ -49,18 +52,22 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
       ${personOf(sql`s.employee_id`, ctx.today)} as person, s.package_name, trim_scale(s.basis_days)::text as basis_days,
       trim_scale(s.payable_days)::text as payable_days, trim_scale(s.unpaid_days)::text as unpaid_days, s.gross::text,
       s.deductions::text, s.contributions::text, s.rounding::text, s.tax::text, s.net::text, s.is_held, s.paid_on,
-      s.acknowledged_at, s.version, s.computed, o.base_currency as currency,
+      s.acknowledged_at, s.version, s.computed, r.closed_at, o.base_currency as currency,
       (select b.net::text from payslip b join payroll_run x on x.org_id = b.org_id and x.id = b.run_id and x.state = 'Closed' and x.type = r.type
         where b.employee_id = s.employee_id and x.end_on < r.start_on order by x.end_on desc limit 1) as previous_net
     from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id join organization o on o.org_id = s.org_id
     where s.id = ${id} and s.state = 'Computed' and ${own}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
-  const { employee_id, run_id, computed, ...slip } = row
+  const { employee_id, run_id, computed, closed_at, ...slip } = row
   if (employee_id !== ctx.employee_id || ctx.viewer.simulation)
     await noteReading(ctx, [{ employee_id, part: 'Pay' }], { about: `Payslip ${row.title}` })
   const setting = await settingOf(ctx.db, payslipSettings)
   const isOwn = ctx.as === 'user'
+  const closed_on = closed_at && dayAt(closed_at, ctx.org.time_zone)
+  const questions_until = closed_on
+    ? questionsUntil({ pay_on: slip.pay_on, closed_on, days: setting.question_days })
+    : null
   const { rows: lines } = await sql<
     Omit<Payslip['lines'][number], 'is_editable'> & { is_shown: boolean; source: HeadingSource }
   >`
@@ -90,7 +97,11 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
       is_editable: line.relates_to === null && refusedEdit(source) === null,
     })),
     year_tax: isOwn && !setting.shows_tax ? null : (computed.year_tax ?? null),
-    abilities: { edit: officer(ctx) && slip.run_state === 'In review' },
+    questions_until,
+    abilities: {
+      edit: officer(ctx) && slip.run_state === 'In review',
+      ask: isOwn && closed_at !== null && (questions_until === null || ctx.today <= questions_until),
+    },
   }
 }
 
@@ -163,6 +174,8 @@ export const payslipRoutes: Route[] = [
   }),
   serveAction(askAbout, async (ctx, { params, body }) => {
     const slip = await payslipOf(ctx, params.id)
+    if (!slip.abilities.ask)
+      throw refuse(`Questions about this payslip were possible until ${slip.questions_until}.`)
     await ctx.db
       .insertInto('payslip_query')
       .values({

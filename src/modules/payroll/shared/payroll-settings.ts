@@ -89,8 +89,13 @@ export const payslipSettings = singleton('/payroll/{org}/payslip-settings', {
     shows_contributions: field.onOff('Show employer contributions', true),
     shows_tax: field.onOff('Show tax computation', true),
     hides_zero: field.onOff('Hide headings without an amount', true),
+    question_days: field.number(
+      'Days for questions',
+      { min: 0, max: 365 },
+      { hint: 'After the pay day or the closing, whichever is later. 0 is without a limit.' },
+    ),
   },
-  initial: { note: null, shows_contributions: true, shows_tax: true, hides_zero: true },
+  initial: { note: null, shows_contributions: true, shows_tax: true, hides_zero: true, question_days: 15 },
 })
 export const reportSettings = singleton('/payroll/{org}/report-settings', {
   title: 'Payroll report settings',

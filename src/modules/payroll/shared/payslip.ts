@@ -97,11 +97,13 @@ export const Payslip = z.object({
   is_held: z.boolean(),
   paid_on: z.string().nullable(),
   acknowledged_at: z.string().nullable(),
+  /** The last day for questions; null before the closing, and without a limit. */
+  questions_until: z.string().nullable(),
   currency: z.string(),
   note: z.string().nullable(),
   lines: z.array(PayslipLine),
   year_tax: YearTaxShown.nullable(),
-  abilities: z.object({ edit: z.boolean() }),
+  abilities: z.object({ edit: z.boolean(), ask: z.boolean() }),
   version: z.number(),
 })
 export type Payslip = z.output<typeof Payslip>

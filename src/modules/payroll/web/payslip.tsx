@@ -4,7 +4,8 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { Day } from '#ui/show/calendar-slot.tsx'
 import { useActions } from '#engines/list/action-web.tsx'
 import {
   acknowledge,
@@ -48,7 +49,10 @@ export default function MyPayslips() {
 }
 
 function Acts({ slip }: { slip: Payslip }) {
-  const acts = useActions([...(slip.acknowledged_at ? [] : [acknowledge]), askAbout], () => slip.title)
+  const acts = useActions(
+    [...(slip.acknowledged_at ? [] : [acknowledge]), ...(slip.abilities.ask ? [askAbout] : [])],
+    () => slip.title,
+  )
   return (
     <>
       <Group mb="sm">
@@ -58,6 +62,11 @@ function Acts({ slip }: { slip: Payslip }) {
           </Button>
         ))}
         {slip.acknowledged_at && t('payslip.acknowledged')}
+        {slip.abilities.ask && slip.questions_until && (
+          <Text size="sm" c="dimmed">
+            {t('payslip.questionsUntil')} <Day value={slip.questions_until} />
+          </Text>
+        )}
       </Group>
       {acts.dialog}
     </>
