@@ -61,6 +61,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'PATCH /pa/{org}/recommendations/{id}/': noRow,
   'PATCH /payroll/{org}/advance-salary/{id}/': noRow,
   'PATCH /payroll/{org}/package-heading/{id}/': noRow,
+  'PATCH /payroll/{org}/pay-scale/{id}/': noRow,
   'PATCH /payroll/{org}/rebate/{id}/': noRow,
   'PATCH /payroll/{org}/unit-of-work/{id}/': noRow,
   'PATCH /payroll/{org}/voucher-mapping/{id}/': noRow,

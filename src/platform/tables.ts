@@ -3659,6 +3659,16 @@ export interface PayIncrementTable {
   version: Generated<number>
 }
 
+export interface PayScaleTable {
+  org_id: Generated<number>
+  id: string
+  level_id: string
+  step: number
+  effective_from: string
+  annual_salary: string
+  version: Generated<number>
+}
+
 export interface PayrollArchiveTable {
   org_id: Generated<number>
   id: string
@@ -5840,6 +5850,7 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable
   password_demand: PasswordDemandTable
   pay_increment: PayIncrementTable
+  pay_scale: PayScaleTable
   payroll_archive: PayrollArchiveTable
   payroll_assignment: PayrollAssignmentTable
   payroll_difference: PayrollDifferenceTable

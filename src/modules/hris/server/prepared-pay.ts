@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js'
+import { sql } from 'kysely'
 import { forbidden } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
+import { rowsOf } from '#platform/bulk.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -74,6 +76,25 @@ export async function writePay(
       })),
     )
     .execute()
+}
+
+/** The annual salaries of many from a day on, by one statement; an hourly rate beside a salary stays. */
+export async function writeSalaries(
+  db: Db,
+  effective_from: string,
+  rows: readonly { employee_id: string; annual_salary: string }[],
+): Promise<void> {
+  if (!rows.length) return
+  await sql`
+    insert into employee_compensation as c (id, employee_id, valid_from, pay_basis, annual_salary, hourly_rate)
+    select gen_random_uuid(), r.employee_id, ${effective_from}, 'Salaried', r.annual_salary, (
+      select h.hourly_rate from employee_compensation h where h.employee_id = r.employee_id and h.valid_from <= ${effective_from}
+        and h.pay_basis = 'Salaried' order by h.valid_from desc limit 1)
+    from ${rowsOf({ employee_id: 'uuid', annual_salary: 'numeric' }, rows)}
+    on conflict on constraint employee_compensation_once do update
+      set pay_basis = excluded.pay_basis, annual_salary = excluded.annual_salary, version = c.version + 1`.execute(
+    db,
+  )
 }
 
 /** Keeps that the caller reads the pay of the people of these changes. */

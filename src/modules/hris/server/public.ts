@@ -26,7 +26,7 @@ export {
 export { draftReview } from '#modules/hris/server/employment-review-arrange.ts'
 export { joinPersonNow, type KnowsPerson } from '#modules/hris/server/person-now.ts'
 export { leaveInNotice } from '#modules/hris/server/notice-leave.ts'
-export { readsPay, withPay, writePay } from '#modules/hris/server/prepared-pay.ts'
+export { readsPay, withPay, writePay, writeSalaries } from '#modules/hris/server/prepared-pay.ts'
 export { payProblem } from '#modules/hris/domain/employment-review.ts'
 export { hire } from '#modules/hris/server/hire.ts'
 export { blockingJoining, dropTasks, progressColumn, requiredOpen } from '#modules/hris/server/life-task.ts'

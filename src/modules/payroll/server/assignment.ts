@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#kernel/errors.ts'
-import { multiply, round, sum, toPaisa } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
@@ -8,16 +7,9 @@ import { refOf } from '#platform/reference.ts'
 import { type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { writePay } from '#modules/hris/server/public.ts'
-import {
-  addIncrement,
-  assignPackage,
-  increments,
-  packagesOfPeople,
-  setTaxProfile,
-} from '#modules/payroll/shared/package.ts'
+import { assignPackage, packagesOfPeople, setTaxProfile } from '#modules/payroll/shared/package.ts'
 
-/** Who is paid by which package, with what tax profile, and what rises when. */
+/** Who is paid by which package and with what tax profile. */
 export const assignmentRoutes: Route[] = [
   serveList(packagesOfPeople, {
     from: ({ today }) => sql`employee e
@@ -100,61 +92,10 @@ export const assignmentRoutes: Route[] = [
       .execute()
     return { set: employee_ids.length }
   }),
-  serveList(increments, {
-    from: () => sql`pay_increment i`,
-    select: (ctx) => ({
-      person: personOf(sql`i.employee_id`, ctx.today),
-      effective_from: sql`i.effective_from`,
-      basis: sql`i.basis`,
-      figure: sql`trim_scale(i.figure)`,
-      before_salary: sql`i.before_salary`,
-      after_salary: sql`i.after_salary`,
-      remarks: sql`i.remarks`,
-    }),
-    id: sql`i.id`,
-    search: { person: sql`i.employee_id` },
-    order: sql`i.effective_from desc`,
-    beside: async (ctx) => {
-      await noteReading(ctx, [{ employee_id: null, part: 'Pay' }], { how: 'Report', about: 'Increments' })
-      return {}
-    },
-  }),
-  serveAction(addIncrement, async (ctx, { body }) => {
-    const { employee_ids, effective_from, basis, figure, remarks } = body
-    await refuseClosed(ctx, effective_from)
-    await lockPeople(ctx, employee_ids)
-    const { rows } = await sql<{ employee_id: string; full_name: string; salary: string | null }>`
-      select e.id as employee_id, e.full_name, (select c.annual_salary::text from employee_compensation c
-        where c.employee_id = e.id and c.valid_from <= ${effective_from} order by c.valid_from desc limit 1) as salary
-      from employee e where e.id = any(${employee_ids}::uuid[])`.execute(ctx.db)
-    const payless = rows.find(({ salary }) => salary === null)
-    if (payless)
-      throw invalid({ employee_ids: [`${payless.full_name} has no annual salary on ${effective_from}.`] })
-    for (const { employee_id, salary } of rows) {
-      const before = salary ?? '0'
-      const raise = basis === 'Percent' ? multiply(multiply(before, figure), '0.01') : figure
-      const after_salary = round(sum([before, raise]), toPaisa)
-      await writePay(ctx.db, { employee_id, effective_from, annual_salary: after_salary, hourly_rate: null })
-      await ctx.db
-        .insertInto('pay_increment')
-        .values({
-          id: newId(),
-          employee_id,
-          effective_from,
-          basis,
-          figure,
-          before_salary: before,
-          after_salary,
-          remarks,
-        })
-        .execute()
-    }
-    return { raised: rows.length }
-  }),
 ]
 
 /** What closed payroll was computed from does not change behind it. */
-async function refuseClosed({ db }: Ctx, from: string) {
+export async function refuseClosed({ db }: Ctx, from: string) {
   const closed = await db
     .selectFrom('payroll_run')
     .select('title')
@@ -167,7 +108,7 @@ async function refuseClosed({ db }: Ctx, from: string) {
 }
 
 /** In one order, so that two who change the same people do not wait for each other in a circle. */
-async function lockPeople({ db }: Ctx, ids: readonly string[]) {
+export async function lockPeople({ db }: Ctx, ids: readonly string[]) {
   const rows = await db
     .selectFrom('employee')
     .select('id')

@@ -2,6 +2,7 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { bankFileTemplate } from '#modules/payroll/shared/bank-file.ts'
+import { payScale } from '#modules/payroll/shared/increment.ts'
 import { payrollHeading } from '#modules/payroll/shared/heading.ts'
 import { payrollPackage } from '#modules/payroll/shared/package.ts'
 import { voucherMapping, voucherType } from '#modules/payroll/shared/payroll-settings.ts'
@@ -32,6 +33,7 @@ export const audited: readonly AuditedTable[] = [
     voucherType,
     voucherMapping,
     bankFileTemplate,
+    payScale,
   ].map((one) => auditedSettings(one as never)),
   of('payroll_package_heading', 'Heading of a package', [P.payroll.packages], {
     references: { package_id: ['payroll_package', 'name'], heading_id: ['payroll_heading', 'name'] },

@@ -7,6 +7,7 @@ import { archiveRoutes } from '#modules/payroll/server/archive.ts'
 import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
 import { below } from '#platform/below.ts'
 import { bankFileRoutes } from '#modules/payroll/server/bank-file.ts'
+import { incrementRoutes } from '#modules/payroll/server/increment.ts'
 import { differenceRoutes } from '#modules/payroll/server/difference.ts'
 import { payrollInputs } from '#modules/payroll/server/input-import.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
@@ -21,6 +22,7 @@ import { runStartRoutes } from '#modules/payroll/server/run-start.ts'
 import { runRoutes } from '#modules/payroll/server/run.ts'
 import { payrollDues } from '#modules/payroll/server/settlement.ts'
 import { sheetRoutes } from '#modules/payroll/server/sheet.ts'
+import { payScale } from '#modules/payroll/shared/increment.ts'
 import { bankFileTemplate } from '#modules/payroll/shared/bank-file.ts'
 import {
   advanceSettings,
@@ -41,6 +43,7 @@ joinSettlement(payrollDues)
 export const routes: Route[] = [
   ...packageRoutes,
   ...assignmentRoutes,
+  ...incrementRoutes,
   // paths of their own come before those that take them for a run
   ...runStartRoutes,
   ...runRoutes,
@@ -58,6 +61,7 @@ export const routes: Route[] = [
   ...serveSettings(workRate),
   ...serveSettings(rebateType),
   ...serveSettings(bankFileTemplate),
+  ...serveSettings(payScale),
   ...serveSettings(voucherType),
   ...serveSettings(voucherMapping),
   ...serveSingleton(runSettings),

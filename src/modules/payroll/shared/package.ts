@@ -138,35 +138,3 @@ export const setTaxProfile = action('/payroll/{org}/tax-profiles/', {
   response: z.object({ set: z.number() }),
   success: 'Successfully updated the tax profile',
 })
-export const increments = list('/payroll/{org}/increments/', {
-  access: { hr: [P.payroll.increment] },
-  title: 'Increments',
-  columns: {
-    person: col.person('Employee'),
-    effective_from: col.day('Effective from', { sortable: true, filter: true }),
-    basis: col.choice('Basis', ['Percent', 'Amount'], { filter: true }),
-    figure: col.decimal('Increment'),
-    before_salary: col.money('Annual salary before'),
-    after_salary: col.money('Annual salary after'),
-    remarks: col.text('Remarks', { wrap: true }),
-  },
-  phone: { first: 'person', second: ['effective_from', 'after_salary'] },
-  empty: 'Raises of the agreed pay.',
-})
-export const addIncrement = action('/payroll/{org}/increments/add/', {
-  access: { hr: [P.payroll.increment] },
-  title: 'Add increment',
-  form: {
-    employee_ids: field.references('Employees', peopleChoices),
-    effective_from: field.day('Effective from', { initial: 'today' }),
-    basis: field.choice('Basis', ['Percent', 'Amount'], { initial: 'Percent' }),
-    figure: field.amount(
-      'Increment',
-      { digits: 9, sign: 'positive' },
-      { hint: 'Percent of the annual salary, or an amount a year.' },
-    ),
-    remarks: field.remarks('Reason'),
-  },
-  response: z.object({ raised: z.number() }),
-  success: 'Successfully added increments',
-})

@@ -5,13 +5,8 @@ import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { useScope } from '#ui/data/scope.tsx'
 import { bankFileTemplate } from '#modules/payroll/shared/bank-file.ts'
-import {
-  addIncrement,
-  assignPackage,
-  increments,
-  packagesOfPeople,
-  setTaxProfile,
-} from '#modules/payroll/shared/package.ts'
+import { addIncrement, increments, payScale } from '#modules/payroll/shared/increment.ts'
+import { assignPackage, packagesOfPeople, setTaxProfile } from '#modules/payroll/shared/package.ts'
 import {
   advanceSettings,
   approvalSetting,
@@ -103,7 +98,16 @@ export default function Simple({ page, title }: { page: SimplePage; title: strin
     return <ReportScreen declared={reportsOf[page as keyof typeof reportsOf] as never} title={title} />
   if (page === 'assign')
     return <ListScreen of={packagesOfPeople} title={title} actions={[assignPackage, setTaxProfile]} />
-  if (page === 'increments') return <ListScreen of={increments} title={title} actions={[addIncrement]} />
+  if (page === 'increments')
+    return (
+      <>
+        <ListScreen of={increments} title={title} actions={[addIncrement]} />
+        <Title order={2} size="h4" mt="xl" mb="sm">
+          {t('increment.scale')}
+        </Title>
+        <SettingsScreen declared={payScale} headless />
+      </>
+    )
   if (page === 'holds') return <ListScreen of={holds} title={title} actions={[holdPay, releaseHold]} />
   if (page === 'queries') return <ListScreen of={queries} title={title} actions={[answerQuery]} />
   if (page === 'collection')
