@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   abilitiesOf,
+  actTowards,
   obstacle,
   stateAfter,
   taskActs,
@@ -82,4 +83,23 @@ test('who only observes reads, comments and stops observing', () => {
     const may = Object.entries(abilitiesOf(facts(state, 'observer'))).filter(([, yes]) => yes)
     expect(may.every(([act]) => act === 'leave')).toBe(true)
   }
+})
+
+test.each<[TaskState, TaskPart, TaskState, TaskAct | null]>([
+  ['Pending acknowledgement', 'responsible', 'Pending', 'acknowledge'],
+  ['Pending acknowledgement', 'responsible', 'Declined', 'decline'],
+  ['Pending', 'responsible', 'In progress', 'start'],
+  ['On hold', 'responsible', 'In progress', 'resume'],
+  ['Completed', 'creator', 'In progress', 'send_back'],
+  ['Completed', 'creator', 'Closed', 'approve'],
+  ['Completed', 'responsible', 'Closed', null],
+  ['In progress', 'responsible', 'Completed', 'complete'],
+  ['In progress', 'creator', 'Completed', null],
+  ['In progress', 'responsible', 'On hold', 'hold'],
+  ['In progress', 'responsible', 'Pending', null],
+  ['In progress', 'observer', 'Completed', null],
+  ['In progress', 'creator', 'Cancelled', 'cancel'],
+  ['Closed', 'creator', 'In progress', null],
+])('a card that is %s is dropped by %s on %s: %s', (state, part, to, act) => {
+  expect(actTowards(to, abilitiesOf(facts(state, part)))).toBe(act)
 })

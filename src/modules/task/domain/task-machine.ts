@@ -125,5 +125,20 @@ export const abilitiesOf = (facts: TaskFacts): Record<TaskAct, boolean> =>
     boolean
   >
 
+/** Which act each state of a board leads to from another. */
+const roads: Readonly<Partial<Record<TaskState, readonly TaskAct[]>>> = {
+  Declined: ['decline'],
+  Pending: ['acknowledge'],
+  'In progress': ['start', 'resume', 'send_back', 'reopen'],
+  'On hold': ['hold'],
+  Completed: ['complete'],
+  Closed: ['approve'],
+  Cancelled: ['cancel'],
+}
+
+/** The act that brings a task to a state, of those that the caller may do now; null where none does. */
+export const actTowards = (to: TaskState, abilities: Readonly<Record<TaskAct, boolean>>): TaskAct | null =>
+  roads[to]?.find((act) => abilities[act]) ?? null
+
 /** A score of 4 or less is explained. */
 export const scoreNeedsRemarks = (score: number) => score <= 4
