@@ -84,6 +84,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   const failed = useRef(new Map<string, string>())
   const mutation = useMutation({
     mutationFn: (args: Args<E>) => send(endpoint, args),
+    // without a connection it fails and says so, rather than wait unseen
+    networkMode: 'always',
     onMutate: (args) => takeBack(failed.current, addressOf(endpoint, args)),
     onSuccess: (response, args) => {
       void makeStale(client, keyOf(endpoint, args)[0], ...(options.alsoStale ?? []))
