@@ -205,6 +205,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /hris/{org}/employment-review-request/{id}/{action}/': noState,
   'POST /recruitment/{org}/requisition/{id}/{action}/': noState,
   'PATCH /hris/{org}/letter-request/{id}/': noState,
+  'POST /assessment/{org}/assessments/{id}/revise/': needsInput,
   'POST /recruitment/{org}/vacancy/{id}/return/': noState,
   'POST /dignity/{org}/goals/{id}/decline/': noState,
   'PATCH /hris/{org}/confirmation-form/{id}/': needsInput,

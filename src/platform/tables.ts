@@ -403,6 +403,23 @@ export interface AssessmentTakerTable {
   assessment_id: string
   employee_id: string | null
   name: string | null
+  attempts_allowed: Generated<number>
+  counts: Generated<string>
+  drawn: number | null
+  is_shuffled: Generated<boolean>
+}
+
+export interface AssessmentAttemptTable {
+  org_id: Generated<number>
+  id: string
+  taker_id: string
+  number: number
+  set_id: string
+  asked: string[] | null
+  started_at: string
+  submitted_at: string
+  answers: JsonColumn<never>
+  score: string | null
   email: string | null
   token_hash: string | null
   expires_at: string | null
@@ -427,6 +444,9 @@ export interface AssignTaskSettingTable {
   name: string
   employee_id: string | null
   division_id: string | null
+  attempts: Generated<number>
+  set_id: string | null
+  asked: string[] | null
   can_assign_to: Generated<string>
   requires_acknowledgement: Generated<boolean>
   requires_approval: Generated<boolean>
@@ -5716,6 +5736,7 @@ export interface Tables {
   encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
+  assessment_attempt: AssessmentAttemptTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
   evaluation_period: EvaluationPeriodTable

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { deadlineOf, outcomeOf, percentOf } from '#modules/assessment/domain/attempt.ts'
+import {
+  deadlineOf,
+  outcomeOf,
+  percentOf,
+  mayTryAgain,
+  standingScore,
+} from '#modules/assessment/domain/attempt.ts'
 
 test.each([
   ['7', '11', '63.64'],
@@ -17,3 +23,26 @@ test('the time is the duration, longer for whoever needs it', () => {
   expect(deadlineOf('2026-11-20T10:00:00.000Z', 30, 0)).toBe('2026-11-20T10:30:00.000Z')
   expect(deadlineOf('2026-11-20T10:00:00.000Z', 30, 25)).toBe('2026-11-20T10:37:30.000Z')
 })
+
+test.each([
+  [[], 'Best', null],
+  [['40.00'], 'Best', '40.00'],
+  [['40.00', '100.00', '60.00'], 'Best', '100.00'],
+  [['40.00', '100.00', '60.00'], 'Last', '60.00'],
+] as const)('of %j the %s is %s', (scores, counts, score) => {
+  expect(standingScore(scores, counts)).toBe(score)
+})
+
+test.each([
+  ['Failed', 1, 2, true],
+  ['Passed', 1, 2, true],
+  ['Failed', 2, 2, false],
+  ['Under evaluation', 1, 2, false],
+  ['Started', 1, 2, false],
+  ['Cancelled', 0, 2, false],
+] as const)(
+  'somebody who is %s after %i of %i attempts begins again: %s',
+  (state, attempts, allowed, may) => {
+    expect(mayTryAgain(state, attempts, allowed)).toBe(may)
+  },
+)

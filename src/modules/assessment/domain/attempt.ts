@@ -24,3 +24,18 @@ export const deadlineOf = (started_at: string, duration_minutes: number, extra_p
   new Date(
     Date.parse(started_at) + Math.round(duration_minutes * 60_000 * (1 + extra_percent / 100)),
   ).toISOString()
+
+export const countings = ['Best', 'Last'] as const
+export type Counting = (typeof countings)[number]
+
+/** The score that stands, of attempts in their order. */
+export const standingScore = (scores: readonly Amount[], counts: Counting): Amount | null =>
+  scores.reduce<Amount | null>(
+    (standing, score) =>
+      standing === null || counts === 'Last' || compareAmounts(score, standing) > 0 ? score : standing,
+    null,
+  )
+
+/** Whether somebody may begin once more: what they handed in is marked, and attempts are left. */
+export const mayTryAgain = (state: TakerState, attempts: number, allowed: number): boolean =>
+  (state === 'Passed' || state === 'Failed') && attempts < allowed

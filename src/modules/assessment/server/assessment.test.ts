@@ -7,20 +7,18 @@ import {
   enrolEmployees,
   extendTaker,
   inviteTaker,
-  linkedAttempt,
   markTaker,
-  myAssessments,
-  ownAttempt,
   publishAssessment,
-  readAnswers,
   takers,
 } from '#modules/assessment/shared/assessment.ts'
+import { linkedAttempt, myAssessments, ownAttempt, readAnswers } from '#modules/assessment/shared/attempt.ts'
 import { closeOverdue } from '#modules/assessment/server/attempt.ts'
 import { mailedToken } from '#test/mailed-token.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
 const params = { org: 'himal' }
+const usual = { attempts_allowed: 1, counts: 'Best', is_shuffled: false } as const
 const [choice, text, set] = [newId(), newId(), newId()]
 let id = ''
 const hari = () => world.as('hari')
@@ -63,7 +61,14 @@ beforeAll(async () => {
         } as never)
         .execute()
   })
-  const body = { title: 'Geography', set_id: set, duration_minutes: 30, pass_percent: 60, shows_score: true }
+  const body = {
+    ...usual,
+    title: 'Geography',
+    set_id: set,
+    duration_minutes: 30,
+    pass_percent: 60,
+    shows_score: true,
+  }
   const made = await hari().get(addAssessment, { params, body })
   id = made.id
 })
@@ -90,7 +95,14 @@ test('only a published assessment is taken, and each person once', async () => {
   await hari().get(publishAssessment, { params: { ...params, id }, body: { version: 1 } })
   expect((await enrol(['asha', 'maya', 'bikash'])).body).toEqual({ done: 3 })
   expect((await enrol(['asha'])).status).toBe(400)
-  const twice = { title: 'geography', set_id: set, duration_minutes: 1, pass_percent: 1, shows_score: true }
+  const twice = {
+    ...usual,
+    title: 'geography',
+    set_id: set,
+    duration_minutes: 1,
+    pass_percent: 1,
+    shows_score: true,
+  }
   expect((await hari().ask(addAssessment, { params, body: twice })).body).toEqual({
     title: ['Assessment with this title already exists.'],
   })

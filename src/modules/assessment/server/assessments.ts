@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { isZero, compareAmounts } from '#kernel/money.ts'
-import { daysLater, tokenOf } from '#platform/behind-link.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
-import { letter } from '#platform/mail-letter.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { violated } from '#platform/db.ts'
-import { hashOf, newSecret } from '#platform/token.ts'
+import { newSecret } from '#platform/token.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { formItem } from '#engines/questions/form-item.ts'
 import { serveSets, itemsOf } from '#engines/questions/set-server.ts'
 import { marksOf } from '#engines/questions/scoring.ts'
+import { inviteOutside, linkOf, mailLink } from '#modules/assessment/server/invite.ts'
 import { isWritten, markedAnswers } from '#modules/assessment/server/marking.ts'
-import { markWritten, type TakerRow } from '#modules/assessment/server/attempt.ts'
+import { askedOf, markWritten, type TakerRow } from '#modules/assessment/server/attempt.ts'
 import {
   addAssessment,
   assessmentQuestions,
@@ -28,12 +27,12 @@ import {
   inviteTaker,
   markTaker,
   publishAssessment,
-  readAnswers,
   resendInvitation,
+  reviseAssessment,
   takers,
 } from '#modules/assessment/shared/assessment.ts'
+import { readAnswers } from '#modules/assessment/shared/attempt.ts'
 
-const LINK_DAYS = 30
 const counted = (which: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from assessment_taker t where t.org_id = a.org_id and t.assessment_id = a.id and ${which})`
 
@@ -56,8 +55,13 @@ export const assessmentRoutes: Route[] = [
       mean: sql`(select round(avg(t.score), 2)::text from assessment_taker t where t.org_id = a.org_id and t.assessment_id = a.id)`,
       instructions: sql`a.instructions`,
       shows_score: sql`a.shows_score`,
+      attempts_allowed: sql`a.attempts_allowed`,
+      counts: sql`a.counts`,
+      drawn: sql`a.drawn`,
+      is_shuffled: sql`a.is_shuffled`,
       version: sql`a.version`,
-      abilities: sql`json_build_object('edit', a.state = 'Draft', 'publish', a.state = 'Draft', 'close', a.state = 'Published')`,
+      abilities: sql`json_build_object('edit', a.state = 'Draft', 'publish', a.state = 'Draft',
+        'revise', a.state = 'Published', 'close', a.state = 'Published')`,
     }),
     id: sql`a.id`,
     search: (_, search) => [sql<boolean>`a.title ilike ${`%${search.replaceAll(/[%_\\]/g, '\\$&')}%`}`],
@@ -90,6 +94,17 @@ export const assessmentRoutes: Route[] = [
     if (isZero(markedAnswers(await itemsOf(ctx.db, set_id), {}).full))
       throw refuse('No question of this set has marks. Give its options marks first.')
     await write({ state: 'Published' })
+    return undefined
+  }),
+  serveAction(reviseAssessment, async (ctx, { params, body: { version, set_id, drawn, is_shuffled } }) => {
+    const { row, write } = await changing(ctx, 'assessment', params.id, version, {
+      current: (found) => found,
+    })
+    if (row.state !== 'Published') throw conflict(`This assessment is ${row.state}.`)
+    await refuseSet(ctx, set_id)
+    if (isZero(markedAnswers(await itemsOf(ctx.db, set_id), {}).full))
+      throw invalid({ set_id: ['No question of this set has marks. Give its options marks first.'] })
+    await write({ set_id, drawn: drawn ?? null, is_shuffled })
     return undefined
   }),
   serveAction(closeAssessment, async (ctx, { params, body }) => {
@@ -150,14 +165,8 @@ export const assessmentRoutes: Route[] = [
   }),
   serveAction(inviteTaker, async (ctx, { body }) => {
     const title = await refuseUnpublished(ctx, body.assessment_id)
-    const secret = newSecret()
-    const made = await ctx.db
-      .insertInto('assessment_taker')
-      .values({ ...body, ...linkOf(ctx, secret), id: newId() })
-      .onConflict((clash) => clash.doNothing())
-      .executeTakeFirst()
-    if (made.numInsertedOrUpdatedRows !== 1n) throw invalid({ email: ['This address is invited already.'] })
-    await mailLink(ctx, { ...body, title }, secret)
+    const { isNew } = await inviteOutside(ctx, { ...body, title })
+    if (!isNew) throw invalid({ email: ['This address is invited already.'] })
     return { name: body.name }
   }),
   serveAction(resendInvitation, async (ctx, { params, body }) => {
@@ -198,20 +207,21 @@ export const assessmentRoutes: Route[] = [
       ...(await markWritten(ctx.db, params.id, body.written_marks)),
       remarks: body.remarks ?? null,
     })
+    await ctx.signal('assessment.finished', { taker_id: row.id })
     return undefined
   }),
   handle(readAnswers, (ctx, { params }) => answersOf(ctx, params.id)),
 ]
 
 async function answersOf(ctx: Ctx, id: string) {
-  const { rows } = await sql<Pick<TakerRow, 'title' | 'set_id' | 'answers'>>`
-    select a.title, a.set_id, t.answers from assessment_taker t
+  const { rows } = await sql<Pick<TakerRow, 'title' | 'set_id' | 'asked' | 'answers'>>`
+    select a.title, coalesce(t.set_id, a.set_id) as set_id, t.asked, t.answers from assessment_taker t
     join assessment a on a.org_id = t.org_id and a.id = t.assessment_id
     where t.id = ${id} and t.state in ('Under evaluation', 'Passed', 'Failed')
       and t.employee_id is distinct from ${ctx.employee_id || null}::uuid`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
-  const items = await itemsOf(ctx.db, row.set_id)
+  const items = await askedOf(ctx.db, row)
   return {
     assessment: row.title,
     items: items.map((item) => {
@@ -232,11 +242,13 @@ const cleared = <
     instructions?: string | null | undefined
     opens_on?: string | null | undefined
     closes_on?: string | null | undefined
+    drawn?: number | null | undefined
   },
 >(
   values: V,
 ) => ({
   ...values,
+  drawn: values.drawn ?? null,
   instructions: values.instructions ?? null,
   opens_on: values.opens_on ?? null,
   closes_on: values.closes_on ?? null,
@@ -288,27 +300,3 @@ const taker = (ctx: Ctx, id: string, version: number) =>
       if (employee_id !== null && employee_id === ctx.employee_id) throw notFound()
     },
   })
-
-const linkOf = ({ now }: Ctx, secret: string) => ({
-  token_hash: hashOf(secret),
-  expires_at: daysLater(now, LINK_DAYS),
-})
-
-/** Whoever has the link takes the assessment: no mail log keeps it. */
-async function mailLink(ctx: Ctx, to: { email: string; name: string; title: string }, secret: string) {
-  const content = {
-    subject: `Assessment of ${ctx.org.name}: ${to.title}`,
-    greeting: `Namaste ${to.name},`,
-    paragraphs: [
-      `${ctx.org.name} asks you to take the assessment “${to.title}”.`,
-      'The clock starts when you press Start, and goes on if you are disconnected. The link is personal: please do not forward it.',
-    ],
-    button: { label: 'Open the assessment', path: `/assessment/${tokenOf(ctx.org.org_id, secret)}/start` },
-  }
-  await ctx.services.mail.send(ctx.db, {
-    org_id: ctx.org.org_id,
-    to: to.email,
-    is_secret: true,
-    ...letter(ctx.services.config.publicUrl, content, { language: 'en' }),
-  })
-}

@@ -55,6 +55,18 @@ export function markedAnswers(
   }
 }
 
+/** Of each question that is marked by itself, the share of its full marks from 0 to 1; what was left out has none of them. */
+export function sharesOf(
+  items: readonly Item[],
+  answers: Readonly<Record<string, AnswerValue | null>>,
+): [question_id: string, share: number][] {
+  return items.flatMap(({ detail, weight, question_id }): [string, number][] => {
+    const full = marksOf(detail, anyAnswer(detail), weight)?.full
+    if (!full) return []
+    return [[question_id, Number(marksOf(detail, answers[question_id], weight)?.marks ?? '0') / Number(full)]]
+  })
+}
+
 /** A question as whoever takes the assessment sees it: what its answers are worth is not told. */
 export function hidden(detail: QuestionDetail): QuestionDetail {
   if (detail.kind === 'single' || detail.kind === 'multiple')

@@ -16,12 +16,7 @@ import {
   type At,
   type TakerRow,
 } from '#modules/assessment/server/attempt.ts'
-import {
-  linkedAttempt,
-  myAssessments,
-  ownAttempt,
-  type Attempt,
-} from '#modules/assessment/shared/assessment.ts'
+import { linkedAttempt, myAssessments, ownAttempt, type Attempt } from '#modules/assessment/shared/attempt.ts'
 
 const ownTaker = (ctx: Ctx, id: string) =>
   takerWhere(ctx, sql`t.id = ${id} and t.employee_id = ${ctx.employee_id || null}::uuid`)

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
+import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
-import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
-import { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import { questionUse } from '#engines/questions/question-use.ts'
-import { ShowIf } from '#engines/questions/show-if.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { takerStates } from '#modules/assessment/domain/attempt.ts'
+import { countings, takerStates } from '#modules/assessment/domain/attempt.ts'
 
+export { takerStates }
 export const prepares = [P.assessment.prepare] as const
 const prepare = { hr: prepares }
-const enrols = [P.assessment.enrol] as const
+export const enrols = [P.assessment.enrol] as const
 const enrol = { hr: enrols }
 
 export const assessmentQuestions = questionUse('assessment', '/assessment/{org}/questions', {
@@ -44,8 +43,17 @@ export const assessments = list('/assessment/{org}/assessments/', {
     set_id: z.string(),
     instructions: z.string().nullable(),
     shows_score: z.boolean(),
+    attempts_allowed: z.number(),
+    counts: z.enum(countings),
+    drawn: z.number().nullable(),
+    is_shuffled: z.boolean(),
     version: z.number(),
-    abilities: z.object({ edit: z.boolean(), publish: z.boolean(), close: z.boolean() }),
+    abilities: z.object({
+      edit: z.boolean(),
+      publish: z.boolean(),
+      revise: z.boolean(),
+      close: z.boolean(),
+    }),
   },
   phone: { first: 'title', second: ['duration_minutes', 'state'] },
   empty: 'Add a set of questions, then an assessment that asks them.',
@@ -58,6 +66,14 @@ const fields = {
   pass_percent: field.number('Pass %', { min: 0, max: 100, initial: 50 }),
   opens_on: field.optionalDay('Opens on'),
   closes_on: field.optionalDay('Closes on'),
+  attempts_allowed: field.number('Attempts', { min: 1, max: 10, initial: 1 }),
+  counts: field.choice('Score of several attempts', countings, { initial: 'Best' }),
+  drawn: field.optionalNumber(
+    'Questions drawn at random',
+    { min: 1, max: 200 },
+    { hint: 'Leave blank to ask all questions.' },
+  ),
+  is_shuffled: field.onOff('Shuffle the questions', false),
   shows_score: field.onOff('Show the score to the taker', true),
 }
 const problems = ({
@@ -97,6 +113,15 @@ export const publishAssessment = action('/assessment/{org}/assessments/{id}/publ
   confirm: 'Publish {title}? Its questions can no longer be changed.',
   success: 'Successfully published assessment',
 })
+/** Who has begun goes on with the questions that they have; others get the new ones. */
+export const reviseAssessment = action('/assessment/{org}/assessments/{id}/revise/', {
+  access: prepare,
+  title: 'Change questions',
+  on: assessments,
+  when: 'revise',
+  form: { set_id: fields.set_id, drawn: fields.drawn, is_shuffled: fields.is_shuffled },
+  success: 'Successfully changed the questions',
+})
 export const closeAssessment = action('/assessment/{org}/assessments/{id}/close/', {
   access: prepare,
   title: 'Close assessment',
@@ -105,6 +130,13 @@ export const closeAssessment = action('/assessment/{org}/assessments/{id}/close/
   danger: true,
   confirm: 'Close {title}? Nobody can start it any more.',
   success: 'Successfully closed assessment',
+})
+
+/** Those that can be given, for the forms of others. */
+export const publishedAssessments = get('/assessment/{org}/published/', {
+  access: { hr: [...prepares, ...enrols, P.recruitment.settings, P.recruitment.applications] },
+  query: pageQuery,
+  response: pageOf(z.object({ id: z.string(), name: z.string() })),
 })
 
 /** Who takes which assessment, and how it went. */
@@ -206,94 +238,4 @@ export const markTaker = action('/assessment/{org}/takers/{id}/mark/', {
     remarks: field.optionalText('Remarks', 500, { long: true }),
   },
   success: 'Successfully marked written answers',
-})
-
-const Question = z.object({
-  question_id: z.string(),
-  section: z.string(),
-  is_required: z.boolean(),
-  weight: z.number(),
-  show_if: ShowIf.nullable(),
-  prefill: z.null(),
-  title: z.string(),
-  help: z.string().nullable(),
-  detail: QuestionDetail,
-  category: z.string(),
-})
-/** An attempt as its taker sees it. The questions come with the start; what answers are worth never does. */
-export const Attempt = z.object({
-  assessment: z.string(),
-  organization: z.string(),
-  name: z.string(),
-  instructions: z.string().nullable(),
-  duration_minutes: z.number(),
-  questions: z.number(),
-  state: z.enum(takerStates),
-  /** Why it can not be started now, or null. */
-  shut: z.string().nullable(),
-  deadline_at: z.string().nullable(),
-  /** By the server's clock, which alone counts. */
-  now: z.string(),
-  items: z.array(Question),
-  answers: z.record(z.string(), AnswerValue.nullable()),
-  score: z.string().nullable(),
-})
-export type Attempt = z.output<typeof Attempt>
-const Answer = z.object({
-  question_id: z.string(),
-  value: AnswerValue.nullable(),
-})
-const Saved = z.object({ now: z.string(), deadline_at: z.string() })
-
-const own = { user: true } as const
-/** One's own assessments: to be taken, or done. */
-export const myAssessments = list('/assessment/{org}/my/', {
-  access: own,
-  title: 'Assessments',
-  columns: {
-    assessment: col.text('Assessment'),
-    duration_minutes: col.number('Minutes'),
-    closes_on: col.day('Closes on', { nullable: true }),
-    state: col.status('Status', takerStates),
-    submitted_at: col.instant('Submitted', { nullable: true }),
-    score: col.decimal('Score %', { nullable: true }),
-  },
-  filters: { view: filter.linked('View', z.enum(['new', 'completed']).optional()) },
-  phone: { first: 'assessment', second: ['duration_minutes', 'state'] },
-  empty: 'No assessments here.',
-})
-export const ownAttempt = {
-  read: get('/assessment/{org}/my/{id}/', { private: true, access: own, response: Attempt }),
-  start: post('/assessment/{org}/my/{id}/start/', { access: own, body: z.object({}), response: Attempt }),
-  answer: post('/assessment/{org}/my/{id}/answer/', {
-    access: own,
-    body: Answer,
-    response: Saved,
-    limit: 240,
-  }),
-  submit: post('/assessment/{org}/my/{id}/submit/', { access: own, body: z.object({}), response: Attempt }),
-}
-const open = { access: { public: true } as const, limit: 240 }
-/** The same by the link of an invitation. */
-export const linkedAttempt = {
-  read: get('/assessment/link/{token}/', { ...open, response: Attempt }),
-  start: post('/assessment/link/{token}/start/', { ...open, body: z.object({}), response: Attempt }),
-  answer: post('/assessment/link/{token}/answer/', { ...open, body: Answer, response: Saved }),
-  submit: post('/assessment/link/{token}/submit/', { ...open, body: z.object({}), response: Attempt }),
-}
-
-/** What somebody answered, for whoever marks it: the taker is not named there. */
-export const readAnswers = get('/assessment/{org}/takers/{id}/answers/', {
-  private: true,
-  access: enrol,
-  response: z.object({
-    assessment: z.string(),
-    items: z.array(
-      Question.extend({
-        value: AnswerValue.nullable(),
-        marks: z.string().nullable(),
-        full_marks: z.string().nullable(),
-      }),
-    ),
-  }),
 })

@@ -7,8 +7,9 @@ import { Facts } from '#ui/show/facts.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { AnswerValue } from '#engines/questions/question.ts'
 import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
-import type { Attempt } from '#modules/assessment/shared/assessment.ts'
+import type { Attempt } from '#modules/assessment/shared/attempt.ts'
 import styles from '#modules/assessment/web/assessment.module.css'
+import { useKeeping } from '#modules/assessment/web/keeping.ts'
 import { t } from '#modules/assessment/web/words.ts'
 
 interface Acts {
@@ -33,7 +34,7 @@ export function AttemptView({
   go: (question_id: string) => void
 }) {
   if (attempt.state === 'Invited') return <Before attempt={attempt} start={acts.start} />
-  if (attempt.state !== 'Started') return <After attempt={attempt} />
+  if (attempt.state !== 'Started') return <After attempt={attempt} start={acts.start} />
   return <During attempt={attempt} acts={acts} at={at} go={go} />
 }
 
@@ -70,7 +71,8 @@ function Before({ attempt, start }: { attempt: Attempt; start: Acts['start'] }) 
   )
 }
 
-function After({ attempt }: { attempt: Attempt }) {
+function After({ attempt, start }: { attempt: Attempt; start: Acts['start'] }) {
+  const [pending, setPending] = useState(false)
   return (
     <div className={styles.attempt}>
       <Group>
@@ -78,11 +80,26 @@ function After({ attempt }: { attempt: Attempt }) {
         {attempt.score !== null && <strong>{t('attempt.score', { score: attempt.score })}</strong>}
       </Group>
       <Text>{t(attempt.state === 'Under evaluation' ? 'attempt.waits' : 'attempt.done')}</Text>
+      {attempt.attempts_left > 0 &&
+        (attempt.shut ? (
+          <Callout>{refusal(attempt.shut)}</Callout>
+        ) : (
+          <Group>
+            <Button
+              variant="default"
+              loading={pending}
+              onClick={() => {
+                setPending(true)
+                void start().finally(() => setPending(false))
+              }}
+            >
+              {t('attempt.again', { count: attempt.attempts_left })}
+            </Button>
+          </Group>
+        ))}
     </div>
   )
 }
-
-type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 
 function During({
   attempt,
@@ -102,7 +119,7 @@ function During({
   )
   const item = items[place]
   const [answers, setAnswers] = useState<Answers>(attempt.answers)
-  const { saving, keep } = useKeeping(acts.answer)
+  const { saving, unsent, keep } = useKeeping(acts.answer)
   const left = useTimeLeft(attempt, acts.refresh)
   const done = items.filter(({ question_id }) => isGiven(answers[question_id])).length
   const step = (by: number) => {
@@ -136,6 +153,11 @@ function During({
         value={done}
         aria-label={t('attempt.answered', { done, of: items.length })}
       />
+      {saving === 'failed' && (
+        <Callout tone="warning" alert>
+          {t('attempt.offline', { count: unsent })}
+        </Callout>
+      )}
       {left <= 300 && left > 0 && (
         <Callout>{t(left <= 60 ? 'attempt.lastMinute' : 'attempt.lastFive')}</Callout>
       )}
@@ -167,57 +189,6 @@ const isGiven = (value: unknown) =>
 
 const clockOf = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds % 60)).padStart(2, '0')}`
-
-/** Sends what was answered a moment after the last key, the newest answer of each question only; again where it failed. */
-function useKeeping(send: Acts['answer']) {
-  const [saving, setSaving] = useState<Saving>('idle')
-  const [keeper] = useState(() => keeperOf(setSaving))
-  useEffect(() => keeper.sendBy(send), [keeper, send])
-  // what is not sent yet goes out with the page
-  useEffect(() => () => keeper.flush(), [keeper])
-  return { saving, keep: keeper.keep }
-}
-
-const PAUSE_MS = 500
-const AGAIN_MS = 3000
-
-function keeperOf(say: (saving: Saving) => void) {
-  let send: Acts['answer'] = async () => undefined
-  const waiting = new Map<string, AnswerValue | null>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const after = (ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(flush, ms)
-  }
-  async function sendOne(question: string, value: AnswerValue | null) {
-    try {
-      await send(question, value)
-      say('saved')
-    } catch {
-      // kept for the next time, unless it was answered anew
-      if (!waiting.has(question)) waiting.set(question, value)
-      say('failed')
-      after(AGAIN_MS)
-    }
-  }
-  function flush() {
-    clearTimeout(timer)
-    const all = [...waiting]
-    waiting.clear()
-    for (const [question, value] of all) void sendOne(question, value)
-  }
-  return {
-    flush,
-    sendBy(newer: Acts['answer']) {
-      send = newer
-    },
-    keep(question: string, value: AnswerValue | null) {
-      waiting.set(question, value)
-      say('saving')
-      after(PAUSE_MS)
-    },
-  }
-}
 
 /** Seconds that are left by the server's clock, however the own one is set; at the end the attempt is read anew. */
 function useTimeLeft({ deadline_at, now }: Attempt, over: () => unknown) {

@@ -20,10 +20,12 @@ import {
   inviteTaker,
   markTaker,
   publishAssessment,
-  readAnswers,
   resendInvitation,
+  reviseAssessment,
   takers,
 } from '#modules/assessment/shared/assessment.ts'
+import { readAnswers } from '#modules/assessment/shared/attempt.ts'
+import { Statistics } from '#modules/assessment/web/statistics.tsx'
 import { t } from '#modules/assessment/web/words.ts'
 
 const screens = { prepare: Prepare, takers: Takers }
@@ -44,12 +46,7 @@ function Prepare() {
           {
             value: 'assessments',
             title: t('prepare.assessments'),
-            show: () => (
-              <ListTable
-                of={assessments}
-                actions={[addAssessment, editAssessment, publishAssessment, closeAssessment]}
-              />
-            ),
+            show: () => <Assessments />,
           },
           {
             value: 'questions',
@@ -65,6 +62,24 @@ function Prepare() {
           },
         ]}
       />
+    </>
+  )
+}
+
+function Assessments() {
+  const [open, setOpen] = useAddressValue('statistics', '')
+  return (
+    <>
+      <ListTable
+        of={assessments}
+        actions={[addAssessment, editAssessment, publishAssessment, reviseAssessment, closeAssessment]}
+        rowActions={(row) =>
+          row.state === 'Draft' ? [] : [{ title: t('statistics.title'), run: () => setOpen(row.id) }]
+        }
+      />
+      <SideDrawer opened={open !== ''} onClose={() => setOpen('')} title={t('statistics.title')} size={760}>
+        {open !== '' && <Statistics id={open} />}
+      </SideDrawer>
     </>
   )
 }

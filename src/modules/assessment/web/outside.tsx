@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
-import { linkedAttempt } from '#modules/assessment/shared/assessment.ts'
+import { linkedAttempt } from '#modules/assessment/shared/attempt.ts'
 import { AttemptView } from '#modules/assessment/web/attempt.tsx'
 import { t } from '#modules/assessment/web/words.ts'
 
@@ -45,7 +45,12 @@ export default function OutsideAssessment() {
               acts={{
                 start: () => start.attempt({ params, body: {} }).then(refresh),
                 answer: (question_id, value) => answer.attempt({ params, body: { question_id, value } }),
-                submit: () => submit.attempt({ params, body: {} }).then(() => setDone(true)),
+                submit: async () => {
+                  const { attempts_left } = await submit.attempt({ params, body: {} })
+                  // the link goes on as long as attempts are left
+                  if (attempts_left > 0) refresh()
+                  else setDone(true)
+                },
                 refresh,
               }}
             />

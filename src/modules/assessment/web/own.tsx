@@ -6,7 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
-import { myAssessments, ownAttempt } from '#modules/assessment/shared/assessment.ts'
+import { myAssessments, ownAttempt } from '#modules/assessment/shared/attempt.ts'
 import { AttemptView } from '#modules/assessment/web/attempt.tsx'
 import { t } from '#modules/assessment/web/words.ts'
 
