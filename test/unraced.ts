@@ -208,6 +208,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /assessment/{org}/assessments/{id}/revise/': needsInput,
   'POST /recruitment/{org}/vacancy/{id}/return/': noState,
   'POST /dignity/{org}/goals/{id}/decline/': noState,
+  'POST /work-log/{org}/postings/{id}/reverse/': noRow,
   'PATCH /hris/{org}/confirmation-form/{id}/': needsInput,
   'POST /hris/{org}/contracts/{id}/renew/': newRow,
   'POST /transfer/{org}/requests/{id}/approve/': needsInput,

@@ -5605,6 +5605,24 @@ export interface WorkTimerTable {
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
+  posting_id: string | null
+}
+
+export interface WorkLogPostingTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  heading_id: string
+  until: string
+  logs: number
+  people: number
+  amount: string
+  account_id: string
+  posted_at: string
+  reversed_at: string | null
+  reversed_by: string | null
+  reason: string | null
+  version: Generated<number>
   account_passkey: AccountPasskeyTable
   account_password: AccountPasswordTable
   account_recovery_code: AccountRecoveryCodeTable
@@ -6016,3 +6034,4 @@ export interface Tables {
   work_shift_rule: WorkShiftRuleTable
   work_timer: WorkTimerTable
 }
+  work_log_posting: WorkLogPostingTable

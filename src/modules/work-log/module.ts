@@ -1,1 +1,5 @@
-export const workLog = { name: 'work-log', title: 'Work logs', uses: ['task', 'organization'] } as const
+export const workLog = {
+  name: 'work-log',
+  title: 'Work logs',
+  uses: ['task', 'organization', 'payroll'],
+} as const

@@ -14,6 +14,13 @@ export const audited: readonly AuditedTable[] = [
       supervisor_approved_by: ['employee', 'full_name'],
       decided_by: ['employee', 'full_name'],
     },
-    hidden: ['decided_at'],
+    hidden: ['decided_at', 'posting_id'],
+  },
+  {
+    table: 'work_log_posting',
+    title: 'Logs sent to payroll',
+    codes: [P.payroll.generate],
+    references: { heading_id: ['payroll_heading', 'name'], period_id: ['fiscal_period', 'label'] },
+    hidden: ['account_id', 'posted_at', 'reversed_by'],
   },
 ]

@@ -52,6 +52,7 @@ export const boardRoutes: Route[] = [
     ) => sql`(select md5(concat_ws(' ', w.employee_id, w.project_id, w.activity_id, date_trunc('month', w.worked_on))) as id,
         w.org_id, w.employee_id, w.project_id, w.activity_id, date_trunc('month', w.worked_on)::date as month,
         sum(w.minutes)::int as minutes, sum(w.amount) as amount, count(*)::int as logs,
+        coalesce(sum(w.amount) filter (where w.posting_id is not null), 0) as posted,
         round(sum(w.amount) * 60 / sum(w.minutes), 2) as rate
       from work_log w where w.state = 'Approved' and w.amount is not null and ${paid(ctx)} and ${inPeriod(ctx)}
       group by w.org_id, w.employee_id, w.project_id, w.activity_id, date_trunc('month', w.worked_on)) b
@@ -64,6 +65,7 @@ export const boardRoutes: Route[] = [
       minutes: sql`b.minutes`,
       rate: sql`b.rate`,
       amount: sql`b.amount`,
+      posted: sql`b.posted`,
       logs: sql`b.logs`,
     }),
     id: sql`b.id`,

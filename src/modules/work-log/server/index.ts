@@ -1,9 +1,10 @@
 import type { Route } from '#platform/route.ts'
 import { boardRoutes } from '#modules/work-log/server/boards.ts'
 import { logRoutes } from '#modules/work-log/server/logs.ts'
+import { postingRoutes } from '#modules/work-log/server/posting.ts'
 import { weekRoutes } from '#modules/work-log/server/week.ts'
 
-export const routes: Route[] = [...logRoutes, ...weekRoutes, ...boardRoutes]
+export const routes: Route[] = [...logRoutes, ...weekRoutes, ...boardRoutes, ...postingRoutes]
 
 export { audited } from '#modules/work-log/server/audited.ts'
 export { notifications } from '#modules/work-log/server/notifications.ts'

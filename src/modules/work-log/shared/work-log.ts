@@ -218,6 +218,7 @@ export const payLog = list('/work-log/{org}/paylog/', {
     minutes: col.minutes('Time', { sortable: true, total: true }),
     rate: col.money('Average rate', { nullable: true }),
     amount: col.money('Amount', { sortable: true, total: true }),
+    posted: col.money('Sent to payroll', { sortable: true, total: true }),
     logs: col.number('Logs'),
   },
   filters: { period: filter.days('Period'), employee_id: filter.reference('Employee', peopleChoices) },

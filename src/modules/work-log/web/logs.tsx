@@ -1,4 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { P } from '#kernel/permission.ts'
+import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
 import type { RowOf } from '#engines/list/list.ts'
@@ -13,6 +15,8 @@ import {
   submitLogs,
   workLogs,
 } from '#modules/work-log/shared/work-log.ts'
+import { postings, postLogs, reversePosting } from '#modules/work-log/shared/posting.ts'
+import { Segmented } from '#ui/show/segmented.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import { t } from '#modules/work-log/web/words.ts'
 
@@ -65,9 +69,37 @@ export function TaskWorkLog() {
 }
 
 const paid = { user: 'page.pay', supervisor: 'page.payTeam', hr: 'page.payAll' } as const
+/** What approved time is worth; HR sends it to payroll. */
 export function PayLog() {
-  const { as } = useScope()
-  return <ListScreen of={payLog} title={t(paid[as])} subtitle={t('payHint')} />
+  const { as, may } = useScope()
+  const [view, setView] = useAddressValue('view', 'amounts')
+  if (as !== 'hr' || !may([P.payroll.generate]))
+    return <ListScreen of={payLog} title={t(paid[as])} subtitle={t('payHint')} />
+  const choice = (
+    <Segmented
+      label={t('pay.view')}
+      value={view === 'sent' ? 'sent' : 'amounts'}
+      onChange={setView}
+      options={[
+        { value: 'amounts', label: t('pay.amounts') },
+        { value: 'sent', label: t('pay.sent') },
+      ]}
+    />
+  )
+  return view === 'sent' ? (
+    <ListScreen
+      of={postings}
+      title={t(paid[as])}
+      subtitle={t('pay.sentHint')}
+      actions={[postLogs, reversePosting]}
+    >
+      {choice}
+    </ListScreen>
+  ) : (
+    <ListScreen of={payLog} title={t(paid[as])} subtitle={t('payHint')} actions={[postLogs]}>
+      {choice}
+    </ListScreen>
+  )
 }
 
 export function LogBoard() {
