@@ -5147,6 +5147,27 @@ export interface TrainingNeedTable {
   target_on: string | null
   session_id: string | null
   remarks: string | null
+  bond_months: number | null
+  bond_amount: string | null
+}
+
+export interface TrainingBondTable {
+  org_id: Generated<number>
+  id: string
+  member_id: string
+  employee_id: string
+  amount: string
+  months: number
+  starts_on: string
+  ends_on: string
+}
+
+export interface TrainingCheckCodeTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  token_hash: string
+  expires_at: string
   found_at: Generated<string>
   version: Generated<number>
 }
@@ -5196,6 +5217,18 @@ export interface TransferReasonTable {
   id: string
   name: string
   description: string | null
+  member_id: string | null
+  told_days: number | null
+}
+
+export interface TrainingPresenceTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  employee_id: string
+  date: string
+  in_at: string
+  out_at: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -6035,3 +6068,6 @@ export interface WorkLogPostingTable {
   work_timer: WorkTimerTable
 }
   work_log_posting: WorkLogPostingTable
+  training_bond: TrainingBondTable
+  training_check_code: TrainingCheckCodeTable
+  training_presence: TrainingPresenceTable

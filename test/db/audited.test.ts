@@ -52,6 +52,8 @@ const unshown: Record<string, string> = {
   advance_salary_request: 'a request shows its own history',
   rebate_request: 'a request shows its own history',
   work_request: 'a request shows its own history',
+  training_bond: 'follows the result of a participant, whose history tells it',
+  training_presence: 'the session shows who came and went when',
   change_request: 'a request shows its own history',
   letter_request: 'a request shows its own history',
   employment_review_request: 'a request shows its own history',

@@ -1,5 +1,5 @@
 export const offboarding = {
   name: 'offboarding',
   title: 'Offboarding',
-  uses: ['account', 'organization', 'hris', 'leave'],
+  uses: ['account', 'organization', 'hris', 'leave', 'training'],
 } as const

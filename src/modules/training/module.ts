@@ -1,5 +1,5 @@
 export const training = {
   name: 'training',
   title: 'Training',
-  uses: ['organization', 'hris'],
+  uses: ['organization', 'hris', 'attendance'],
 } as const

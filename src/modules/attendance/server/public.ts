@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Db } from '#platform/db.ts'
 
+export { dropTrainingPunches, trainingPunches } from '#modules/attendance/server/training-punch.ts'
 export { lockAttendance } from '#modules/attendance/server/lock.ts'
 export { changesBehindLock, type LockedChange } from '#modules/attendance/server/retro.ts'
 

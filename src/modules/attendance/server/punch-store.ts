@@ -9,7 +9,7 @@ import type { Direction } from '#modules/attendance/domain/pairs.ts'
 import { factsChanged } from '#modules/attendance/server/recompute.ts'
 
 export interface NewPunch {
-  source: 'Device' | 'Web' | 'Mobile' | 'Kiosk' | 'HR' | 'Import' | 'Adjustment' | 'Timesheet'
+  source: 'Device' | 'Web' | 'Mobile' | 'Kiosk' | 'HR' | 'Import' | 'Adjustment' | 'Training' | 'Timesheet'
   external_id: string
   employee_id: string | null
   device_user_id?: string | null

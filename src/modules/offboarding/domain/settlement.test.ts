@@ -7,6 +7,7 @@ const facts: DueFacts = {
   severance: null,
   equipment: [],
   leave: [],
+  bonds: [],
 }
 describe('what is owed by what is known', () => {
   test.each<[string, Partial<DueFacts>, string[]]>([
@@ -45,6 +46,16 @@ describe('what is owed by what is known', () => {
       'leave',
       { leave: [{ id: 'l', name: 'Home Leave', days: '4.5', amount: '9000' }] },
       ['Payable Leave paid out (Home Leave: 4.5 days) 9000'],
+    ],
+    [
+      'a training bond, and one that is served to the last month',
+      {
+        bonds: [
+          { id: 't', training: 'Welding', owed: '14000.00' },
+          { id: 'u', training: 'First aid', owed: '0' },
+        ],
+      },
+      ['Receivable Training bond (Welding) 14000.00'],
     ],
   ])('%s', (_, known, lines) => {
     const said = duesOf({ ...facts, ...known }).map(

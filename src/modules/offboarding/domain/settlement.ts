@@ -16,7 +16,7 @@ export interface Due {
   component: string
   reference: string | null
   amount: Amount | null
-  arises_from: 'notice' | 'severance' | 'equipment' | 'leave' | 'payroll'
+  arises_from: 'notice' | 'severance' | 'equipment' | 'leave' | 'payroll' | 'training'
   subject_id: string
 }
 export interface DueFacts {
@@ -28,10 +28,12 @@ export interface DueFacts {
   equipment: readonly { id: string; title: string; cost: Amount | null }[]
   /** Days of leave that are paid out and that payroll does not hold. */
   leave: readonly { id: string; name: string; days: string; amount: Amount | null }[]
+  /** Bonds of trainings that last beyond the last day, with what is paid back of them. */
+  bonds: readonly { id: string; training: string; owed: Amount }[]
 }
 
 /** What is owed by what is known of a leaving; nothing is a line whose worth is nothing. */
-export function duesOf({ separation_id, notice, severance, equipment, leave }: DueFacts): Due[] {
+export function duesOf({ separation_id, notice, severance, equipment, leave, bonds }: DueFacts): Due[] {
   const dues: Due[] = []
   if (notice.shortfall_days > 0 && notice.treatment !== 'Waived')
     dues.push({
@@ -67,6 +69,15 @@ export function duesOf({ separation_id, notice, severance, equipment, leave }: D
       reference: `${name}: ${days} ${days === '1' ? 'day' : 'days'}`,
       amount,
       arises_from: 'leave',
+      subject_id: id,
+    })
+  for (const { id, training, owed } of bonds)
+    dues.push({
+      kind: 'Receivable',
+      component: 'Training bond',
+      reference: training,
+      amount: owed,
+      arises_from: 'training',
       subject_id: id,
     })
   return dues.filter(({ amount }) => amount === null || !isZero(amount))

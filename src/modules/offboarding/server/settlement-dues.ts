@@ -9,6 +9,7 @@ import type { Treatment } from '#modules/offboarding/domain/last-day.ts'
 import { duesOf, type Due, type DueFacts } from '#modules/offboarding/domain/settlement.ts'
 import { buyoutOf, severanceOf } from '#modules/offboarding/domain/severance.ts'
 import { joinedDues } from '#modules/offboarding/server/settlement-pay.ts'
+import { bondsOwed } from '#modules/training/server/public.ts'
 
 interface Known {
   employee_id: string
@@ -96,10 +97,11 @@ async function knownOf(ctx: Ctx, id: string): Promise<Known> {
 
 async function factsOf(ctx: Ctx, separation_id: string, known: Known): Promise<DueFacts> {
   const { annual_salary: salary, shortfall_days, last_working_on } = known
-  const [{ buyout_basis }, leave, { severance_months }] = await Promise.all([
+  const [{ buyout_basis }, leave, { severance_months }, bonds] = await Promise.all([
     settingOf(ctx.db, resignationSettings),
     daysLeftOf(ctx, known.employee_id),
     termsOn(ctx.db, last_working_on),
+    bondsOwed(ctx.db, known.employee_id, last_working_on),
   ])
   const isRedundant = known.category === 'Redundancy'
   return {
@@ -120,5 +122,6 @@ async function factsOf(ctx: Ctx, separation_id: string, known: Known): Promise<D
         : null,
     equipment: known.equipment,
     leave: leave.filter(({ origin }) => known.pays_leave || origin !== 'Separation'),
+    bonds,
   }
 }

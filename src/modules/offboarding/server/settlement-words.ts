@@ -30,6 +30,7 @@ const known: Readonly<Record<string, string>> = {
   Severance: 'कटौती पारिश्रमिक',
   'Equipment not given back': 'फिर्ता नगरेको सामान',
   'Leave paid out': 'बिदाको भुक्तानी',
+  'Training bond': 'तालिम बन्ड',
   Open: 'बाँकी',
   Settled: 'फर्छ्योट',
   Waived: 'मिनाहा',

@@ -38,6 +38,6 @@ export const audited: readonly AuditedTable[] = [
       ksao_id: ['ksao', 'name'],
       session_id: ['training_session', 'starts_on'],
     },
-    hidden: ['found_at'],
+    hidden: ['found_at', 'member_id', 'told_days'],
   },
 ]

@@ -1,6 +1,10 @@
 import type { Flows } from '#engines/approval/flow.ts'
 import type { Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
+import { certificateRoutes } from '#modules/training/server/certificate.ts'
+import { checkInRoutes } from '#modules/training/server/check-in.ts'
+import { renewCertificates } from '#modules/training/server/renewal.ts'
 import { learningRoutes } from '#modules/training/server/learning.ts'
 import { memberRoutes } from '#modules/training/server/members.ts'
 import { needRoutes } from '#modules/training/server/needs.ts'
@@ -16,11 +20,15 @@ export const routes: Route[] = [
   ...serveSettings(training),
   ...sessionRoutes.map(belowSession),
   ...memberRoutes.map(belowSession),
+  ...checkInRoutes.map(belowSession),
+  ...certificateRoutes.map(belowSession),
   ...learningRoutes,
   ...needRoutes,
   ...requestRoutes,
   ...reportRoutes,
 ]
+
+export const schedules: Schedule[] = [renewCertificates]
 
 export { audited } from '#modules/training/server/audited.ts'
 export { notifications } from '#modules/training/server/notifications.ts'

@@ -85,6 +85,8 @@ export const learningRoutes: Route[] = [
       is_mandatory: sql`t.is_mandatory`,
       nomination: sql`t.nomination`,
       clash: clashOf(ctx),
+      bond_amount: sql`t.bond_amount`,
+      bond_months: sql`t.bond_months`,
       my_state: sql`m.state`,
       name: sessionName,
       abilities: sql`json_build_object('enrol', ${mayJoin} and not ${isFull},
@@ -126,7 +128,10 @@ export const learningRoutes: Route[] = [
     where: (ctx) => [sql<boolean>`m.employee_id = ${me(ctx)}`],
     order: sql`s.starts_on desc, t.name`,
     map: ({ today }, row: SeatFacts) => ({
-      abilities: ownActs(row, { ...row, state: row.session_state }, today),
+      abilities: {
+        ...ownActs(row, { ...row, state: row.session_state }, today),
+        certificate: row.certificate_no !== null,
+      },
     }),
   }),
   serveAction(confirmSeat, async (ctx, { params, body: { version } }) => {
@@ -175,6 +180,7 @@ interface SeatFacts {
   session_state: string
   is_mandatory: boolean
   has_feedback: boolean
+  certificate_no: string | null
 }
 
 const mayJoin = sql`(t.nomination = 'Open' and (m.id is null or m.state in ('Declined', 'Withdrawn')))`

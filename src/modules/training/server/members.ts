@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { addMonths } from '#kernel/calendar/day.ts'
 import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { outcomeOf, percentOf } from '#modules/training/domain/outcome.ts'
+import { percentOf } from '#modules/training/domain/outcome.ts'
 import { seated } from '#modules/training/domain/seats.ts'
-import {
-  fillSeats,
-  giveSeats,
-  lockSession,
-  refuseUnknown,
-  type LockedSession,
-} from '#modules/training/server/seats.ts'
+import { fillSeats, giveSeats, lockSession, refuseUnknown } from '#modules/training/server/seats.ts'
+import { resultOf, keepBonds } from '#modules/training/server/result.ts'
+import { sendToAttendance } from '#modules/training/server/to-attendance.ts'
 import {
   assignMembers,
   recordAttendance,
@@ -63,7 +58,7 @@ export const memberRoutes: Route[] = [
     if (percent === null) throw invalid({ part: ['Enter a share from 1 to 99.'] })
     const members = await ctx.db
       .selectFrom('training_member')
-      .select(['id', 'state', 'score', 'certificate_no'])
+      .select(['id', 'employee_id', 'state', 'score', 'certificate_no'])
       .where('session_id', '=', session.id)
       .where('id', 'in', member_ids)
       .orderBy('id')
@@ -85,6 +80,13 @@ export const memberRoutes: Route[] = [
         .where('id', '=', member.id)
         .execute()
     }
+    await keepBonds(ctx, session.id)
+    await sendToAttendance(
+      ctx,
+      session,
+      members.map(({ employee_id }) => employee_id),
+      attendance,
+    )
     return undefined
   }),
   serveAction(recordScore, async (ctx, { params, body: { version, score } }) => {
@@ -92,6 +94,7 @@ export const memberRoutes: Route[] = [
     const { row, write } = await member(ctx, params, version)
     if (!row.attended_percent) throw conflict('Record attendance first.')
     await write({ score, ...(await resultOf(ctx, session, { ...row, score })) })
+    await keepBonds(ctx, session.id)
     return undefined
   }),
   serveAction(removeMember, async (ctx, { params, body: { version } }) => {
@@ -106,30 +109,3 @@ export const memberRoutes: Route[] = [
 
 const member = (ctx: Ctx, { id, session_id }: { id: string; session_id: string }, version: number) =>
   changing(ctx, 'training_member', id, version, { where: { session_id }, current: (row) => row })
-
-interface Result {
-  attended_percent: number | null
-  score: number | null
-  certificate_no: string | null
-}
-/** The outcome, and of who completed the certificate, whose number stays once it is given. */
-async function resultOf(
-  ctx: Ctx,
-  session: LockedSession,
-  { attended_percent, score, certificate_no }: Result,
-) {
-  const outcome = outcomeOf({ attended_percent, score, pass_percent: session.pass_percent })
-  if (outcome !== 'Completed') return { outcome, certificate_no: null, valid_until: null }
-  const valid_until = session.valid_months === null ? null : addMonths(session.ends_on, session.valid_months)
-  return { outcome, certificate_no: certificate_no ?? (await nextNumber(ctx, session)), valid_until }
-}
-
-/** Numbers of a year count up; whoever gives one holds the lock until it is written. */
-async function nextNumber(ctx: Ctx, { ends_on }: LockedSession): Promise<string> {
-  const year = ends_on.slice(0, 4)
-  await sql`select pg_advisory_xact_lock(hashtext('training certificate'), ${ctx.org.org_id})`.execute(ctx.db)
-  const { rows } = await sql<{ last: number | null }>`
-    select max(split_part(certificate_no, '-', 3)::int) as last from training_member
-    where certificate_no like ${`TRN-${year}-%`}`.execute(ctx.db)
-  return `TRN-${year}-${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`
-}

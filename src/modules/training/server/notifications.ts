@@ -57,6 +57,18 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   notification({
+    signal: 'training.expiring',
+    title: 'Training: your certificate ends',
+    payload: z.object({ employee_id: z.uuid(), valid_until: z.string(), topic: z.string() }),
+    async tell(ctx, { employee_id, valid_until, topic }) {
+      return {
+        accounts: await accountsOf(ctx, sql`id = ${employee_id}`),
+        text: `Your certificate of ${topic} ends on ${valid_until}`,
+        url: '/user/training',
+      }
+    },
+  }),
+  notification({
     signal: 'training.cancelled',
     title: 'Training: a session was cancelled',
     payload: z.object({ session_id: z.uuid() }),

@@ -17,13 +17,16 @@ export interface LockedSession {
   valid_months: number | null
   pass_percent: number | null
   ends_on: string
+  starts_at: string
+  ends_at: string
 }
 
 /** Seats of a session are given and given back by one call at a time. */
 export async function lockSession(ctx: Pick<Ctx, 'db'>, id: string): Promise<LockedSession> {
   const { rows } = await sql<LockedSession>`
     select s.id, s.training_id, s.starts_on, s.ends_on, s.state, s.seats, s.has_waiting_list, t.status, t.nomination,
-      t.is_mandatory, t.valid_months, t.pass_percent
+      t.is_mandatory, t.valid_months, t.pass_percent, to_char(s.starts_at, 'HH24:MI') as starts_at,
+      to_char(s.ends_at, 'HH24:MI') as ends_at
     from training_session s join training t on t.org_id = s.org_id and t.id = s.training_id
     where s.id = ${id} for update of s`.execute(ctx.db)
   const [row] = rows

@@ -6,6 +6,7 @@ import { newId } from '#platform/id.ts'
 import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
+import { closePresence } from '#modules/training/server/check-in.ts'
 import { fillSeats, lockSession } from '#modules/training/server/seats.ts'
 import {
   costOf,
@@ -112,6 +113,7 @@ export const sessionRoutes: Route[] = [
   serveAction(completeSession, async (ctx, { params, body: { version } }) => {
     const { row, write } = await open(ctx, params.id, version)
     if (row.starts_on > ctx.today) throw conflict('The session has not begun.')
+    await closePresence(ctx, await lockSession(ctx, params.id))
     await write({ state: 'Completed' })
     await sql`update training_need n set state = 'Met', version = n.version + 1 from training_member m
       where n.session_id = ${params.id} and n.state = 'Planned' and m.session_id = n.session_id

@@ -45,6 +45,8 @@ export const openSessions = list('/training/{org}/open-sessions/', {
     is_mandatory: col.boolean('Mandatory', { filter: true }),
     nomination: col.choice('Who signs up', nominations, { hidden: true }),
     clash: col.text('Clash', { nullable: true }),
+    bond_amount: col.money('Bond', { nullable: true }),
+    bond_months: col.number('Bond in months', { nullable: true, hidden: true }),
     my_state: col.status('My seat', memberStates, { nullable: true }),
   },
   more: {
@@ -101,6 +103,7 @@ export const mySeats = list('/training/{org}/mine/', {
       decline: z.boolean(),
       withdraw: z.boolean(),
       feedback: z.boolean(),
+      certificate: z.boolean(),
     }),
   },
   search: false,

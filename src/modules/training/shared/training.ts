@@ -78,6 +78,12 @@ export const training = settings('/training/{org}/training', {
       { min: 1, max: 120 },
       { hint: 'Leave blank if it does not expire.', hidden_in_list: true },
     ),
+    bond_amount: field.optionalAmount(
+      'Bond amount',
+      { sign: 'positive' },
+      { hint: 'Paid back in part by those who leave before the bond ends.', hidden_in_list: true },
+    ),
+    bond_months: field.optionalNumber('Bond in months', { min: 1, max: 120 }, { hidden_in_list: true }),
     coordinator_employee_id: {
       ...field.reference('Coordinator', peopleChoices, { hidden_in_list: true }),
       ...person,
@@ -87,6 +93,7 @@ export const training = settings('/training/{org}/training', {
   },
   search: ['name', 'code', 'category'],
   order: ['name', 'code', 'category'],
-  unique: { training_name: 'name', training_code: 'code' },
+  unique: { training_name: 'name', training_code: 'code', training_bond: 'bond_months' },
+  refused: { training_bond: 'Enter both the amount and the months of the bond, or neither.' },
   archives: true,
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useAddressValue } from '#ui/data/address.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
@@ -25,6 +26,8 @@ import {
   sessionCosts,
   sessionMembers,
 } from '#modules/training/shared/session.ts'
+import { memberCertificate } from '#modules/training/shared/certificate.ts'
+import { CheckInButton, Presence } from '#modules/training/web/check-in.tsx'
 import { t } from '#modules/training/web/words.ts'
 
 /** One session: who takes part, how they did, and what it costs. */
@@ -37,10 +40,11 @@ export function SessionPage({ id, onBack }: { id: string; onBack: () => void }) 
   const tools = (
     <Segmented
       label={t('view')}
-      value={tab === 'costs' ? 'costs' : 'participants'}
+      value={tab === 'costs' || tab === 'presence' ? tab : 'participants'}
       onChange={setTab}
       options={[
         { value: 'participants', label: t('participants') },
+        { value: 'presence', label: t('checkIn.tab') },
         { value: 'costs', label: t('costs') },
       ]}
     />
@@ -70,6 +74,7 @@ export function SessionPage({ id, onBack }: { id: string; onBack: () => void }) 
                 </>
               }
             >
+              {session.state === 'Scheduled' && <CheckInButton sessionId={id} />}
               <ActionButtons
                 actions={[changeSession, completeSession, cancelSession] as never}
                 of={session}
@@ -84,9 +89,22 @@ export function SessionPage({ id, onBack }: { id: string; onBack: () => void }) 
                 tools={tools}
                 options={{ keep: 'memory' }}
               />
+            ) : tab === 'presence' ? (
+              <Presence sessionId={id} tools={tools} />
             ) : (
               <ListTable
                 of={sessionMembers}
+                rowActions={(row) =>
+                  row.certificate_no
+                    ? [
+                        {
+                          title: t('certificate'),
+                          run: () =>
+                            orSay(download(memberCertificate, { params: { org, ...params, id: row.id } })),
+                        },
+                      ]
+                    : []
+                }
                 params={params}
                 actions={[of(assignMembers), of(recordAttendance), of(recordScore), of(removeMember)]}
                 tools={tools}

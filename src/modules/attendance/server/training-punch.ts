@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { punchesCame, storePunches } from '#modules/attendance/server/punch-store.ts'
+
+export interface TrainingPunch {
+  /** The same twice is one punch. */
+  external_id: string
+  employee_id: string
+  occurred_at: string
+  direction: 'In' | 'Out'
+}
+type By = Pick<Ctx, 'db' | 'now' | 'signal'>
+
+/** Arrivals and departures at a training: work of the day like any other. What was taken back counts again. */
+export async function trainingPunches(ctx: By, punches: readonly TrainingPunch[]): Promise<void> {
+  if (punches.length === 0) return
+  const { rows: again } = await sql<Touched>`
+    delete from punch_void v using punch p
+    where p.org_id = v.org_id and p.id = v.punch_id and ${named(punches.map(({ external_id }) => external_id))}
+    returning p.employee_id, p.occurred_at`.execute(ctx.db)
+  const stored = await storePunches(
+    ctx.db,
+    punches.map((punch) => ({ ...punch, source: 'Training' as const })),
+    ctx.now,
+  )
+  await punchesCame(ctx, [...again, ...stored])
+}
+
+/** Takes back what was recorded wrongly: the punches stay and do not count. */
+export async function dropTrainingPunches(
+  ctx: By & Pick<Ctx, 'viewer'>,
+  externalIds: readonly string[],
+): Promise<void> {
+  if (externalIds.length === 0) return
+  const { rows } = await sql<Touched>`
+    with dropped as (
+      insert into punch_void (punch_id, reason, account_id)
+      select p.id, 'Training attendance was corrected', ${ctx.viewer.account_id} from punch p where ${named(externalIds)}
+      on conflict do nothing returning punch_id)
+    select p.employee_id, p.occurred_at from punch p join dropped d on d.punch_id = p.id`.execute(ctx.db)
+  await punchesCame(ctx, rows)
+}
+
+interface Touched {
+  employee_id: string
+  occurred_at: string
+}
+const named = (ids: readonly string[]) =>
+  sql`p.source = 'Training' and p.external_id = any(${[...ids]}::text[])`

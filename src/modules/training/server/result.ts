@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { addMonths } from '#kernel/calendar/day.ts'
+import type { Ctx } from '#platform/context.ts'
+import { outcomeOf } from '#modules/training/domain/outcome.ts'
+import type { LockedSession } from '#modules/training/server/seats.ts'
+
+interface Result {
+  attended_percent: number | null
+  score: number | null
+  certificate_no: string | null
+}
+/** The outcome, and of who completed the certificate, whose number stays once it is given. */
+export async function resultOf(
+  ctx: Ctx,
+  session: LockedSession,
+  { attended_percent, score, certificate_no }: Result,
+) {
+  const outcome = outcomeOf({ attended_percent, score, pass_percent: session.pass_percent })
+  if (outcome !== 'Completed') return { outcome, certificate_no: null, valid_until: null }
+  const valid_until = session.valid_months === null ? null : addMonths(session.ends_on, session.valid_months)
+  return { outcome, certificate_no: certificate_no ?? (await nextNumber(ctx, session)), valid_until }
+}
+
+/** Numbers of a year count up; whoever gives one holds the lock until it is written. */
+async function nextNumber(ctx: Ctx, { ends_on }: LockedSession): Promise<string> {
+  const year = ends_on.slice(0, 4)
+  await sql`select pg_advisory_xact_lock(hashtext('training certificate'), ${ctx.org.org_id})`.execute(ctx.db)
+  const { rows } = await sql<{ last: number | null }>`
+    select max(split_part(certificate_no, '-', 3)::int) as last from training_member
+    where certificate_no like ${`TRN-${year}-%`}`.execute(ctx.db)
+  return `TRN-${year}-${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`
+}
+
+/** Whoever completed a training with a bond is bound from its last day; what is corrected unbinds. The session is locked. */
+export async function keepBonds({ db }: Pick<Ctx, 'db'>, sessionId: string): Promise<void> {
+  await sql`delete from training_bond b using training_member m
+    where m.org_id = b.org_id and m.id = b.member_id and m.session_id = ${sessionId}
+      and m.outcome is distinct from 'Completed'`.execute(db)
+  await sql`
+    insert into training_bond (id, member_id, employee_id, amount, months, starts_on, ends_on)
+    select gen_random_uuid(), m.id, m.employee_id, t.bond_amount, t.bond_months, s.ends_on,
+      (s.ends_on + make_interval(months => t.bond_months))::date
+    from training_member m join training_session s on s.org_id = m.org_id and s.id = m.session_id
+    join training t on t.org_id = s.org_id and t.id = s.training_id
+    where m.session_id = ${sessionId} and m.outcome = 'Completed' and t.bond_months is not null
+    on conflict do nothing`.execute(db)
+}
