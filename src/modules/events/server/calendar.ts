@@ -6,7 +6,7 @@ import { newId } from '#platform/id.ts'
 import { handle, handleOpen, type Route } from '#platform/route.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
-import { icalendar } from '#modules/events/domain/icalendar.ts'
+import { icalendar } from '#kernel/calendar/icalendar.ts'
 import { entriesOf } from '#modules/events/server/entries.ts'
 import { calendar, endFeed, feed, feedState, makeFeed } from '#modules/events/shared/calendar.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { icalendar } from '#modules/events/domain/icalendar.ts'
+import { icalendar } from '#kernel/calendar/icalendar.ts'
 
 const at = { now: '2026-11-23T10:00:00.000Z', zone: 'Asia/Kathmandu' }
 
