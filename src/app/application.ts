@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openBus } from '#platform/bus.ts'
@@ -27,6 +27,7 @@ import { viewers } from '#platform/viewer.ts'
 import { startWorker } from '#platform/worker.ts'
 import { pushNotifications } from '#engines/notify/push-server.ts'
 import { serveDevices } from '#modules/attendance/server/iclock.ts'
+import { serveCareers } from '#modules/recruitment/server/careers-pages.ts'
 import { userNow } from '#modules/account/server/me.ts'
 import { jobKinds, loops, routes, schedules, signalHandlers } from '#app/routes.ts'
 
@@ -90,7 +91,7 @@ export async function openApplication({
   serveMetrics(app, services, sockets)
   serve(app, services, routes)
   await serveDevices(app, services)
-  await servePages(app)
+  await servePages(app, services)
   const endPush = sockets && pushNotifications(services, sockets, log)
   const worker =
     config.role === 'web' ? null : startWorker(services, log, { handlers: signalHandlers, schedules, loops })
@@ -126,7 +127,7 @@ const ofPages = [
 const ofWhatChanges = ['etag', 'last-modified', 'accept-ranges']
 
 /** The built web application: every path that is not a file, a call or the socket is a page. */
-async function servePages(app: FastifyInstance) {
+async function servePages(app: FastifyInstance, services: Services) {
   const root = join(import.meta.dirname, '../../dist')
   if (!existsSync(join(root, 'index.html'))) return
   await app.register(fastifyStatic, {
@@ -145,6 +146,7 @@ async function servePages(app: FastifyInstance) {
       for (const name of ofWhatChanges) reply.removeHeader(name)
     },
   })
+  serveCareers(app, services, readFileSync(join(root, 'index.html'), 'utf8'))
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (/^\/(api|global|assets|metrics|iclock)(\/|$)/.test(path)) return reply.callNotFound()

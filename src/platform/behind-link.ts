@@ -12,6 +12,9 @@ export const daysLater = (now: string, days: number) =>
 /** The path of a link: the organization by its number, behind whose wall the secret is looked for. */
 export const tokenOf = (orgId: number, secret: string) => `${orgId}-${secret}`
 
+/** What is needed of whoever calls: a page that a server renders has no more. */
+export type Caller = Pick<OpenCtx, 'services' | 'now'> & { request: { ip: string } }
+
 export interface Behind {
   db: Db
   now: string
@@ -27,7 +30,7 @@ interface Of {
 
 /** Runs in the organization that a link or a public address names. Whatever is wrong, it is only not found. */
 export async function inOrganizationOf<T>(
-  ctx: OpenCtx,
+  ctx: Caller,
   number: string,
   { application, cause }: Of,
   work: (at: Behind) => Promise<T>,

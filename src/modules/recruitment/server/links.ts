@@ -1,14 +1,14 @@
 import type { OpenCtx } from '#platform/context.ts'
 import * as links from '#platform/behind-link.ts'
 
-export { daysLater, OVER, tokenOf, type Behind } from '#platform/behind-link.ts'
+export { daysLater, OVER, tokenOf, type Behind, type Caller } from '#platform/behind-link.ts'
 /** Days for which a link works. */
 export const linkDays = { card: 14, salary: 30 }
 
 const of = (cause: string) => ({ application: 'recruitment', cause })
 
 export const inOrganizationOf = <T>(
-  ctx: OpenCtx,
+  ctx: links.Caller,
   number: string,
   cause: string,
   work: (at: links.Behind) => Promise<T>,
