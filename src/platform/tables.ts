@@ -226,6 +226,14 @@ export interface ApplicationEventTable {
   at: string
 }
 
+export interface ApplicationTestTable {
+  org_id: Generated<number>
+  id: string
+  application_id: string
+  taker_id: string
+  sent_at: string
+}
+
 export interface AppraisalAssignmentTable {
   org_id: Generated<number>
   id: string
@@ -395,14 +403,6 @@ export interface AssessmentTable {
   shows_score: Generated<boolean>
   state: Generated<string>
   version: Generated<number>
-}
-
-export interface AssessmentTakerTable {
-  org_id: Generated<number>
-  id: string
-  assessment_id: string
-  employee_id: string | null
-  name: string | null
   attempts_allowed: Generated<number>
   counts: Generated<string>
   drawn: number | null
@@ -420,6 +420,14 @@ export interface AssessmentAttemptTable {
   submitted_at: string
   answers: JsonColumn<never>
   score: string | null
+}
+
+export interface AssessmentTakerTable {
+  org_id: Generated<number>
+  id: string
+  assessment_id: string
+  employee_id: string | null
+  name: string | null
   email: string | null
   token_hash: string | null
   expires_at: string | null
@@ -436,6 +444,9 @@ export interface AssessmentAttemptTable {
   score: string | null
   remarks: string | null
   version: Generated<number>
+  attempts: Generated<number>
+  set_id: string | null
+  asked: string[] | null
 }
 
 export interface AssignTaskSettingTable {
@@ -444,9 +455,6 @@ export interface AssignTaskSettingTable {
   name: string
   employee_id: string | null
   division_id: string | null
-  attempts: Generated<number>
-  set_id: string | null
-  asked: string[] | null
   can_assign_to: Generated<string>
   requires_acknowledgement: Generated<boolean>
   requires_approval: Generated<boolean>
@@ -2441,6 +2449,7 @@ export interface HiringStageTable {
   due_days: Generated<number>
   pass_score: number | null
   version: Generated<number>
+  assessment_id: string | null
 }
 
 export interface HolidayTable {
@@ -2582,6 +2591,31 @@ export interface IndividualAttendanceTable {
   credit_hour_setting_id: string | null
   has_penalties: Generated<boolean>
   version: Generated<number>
+}
+
+export interface InterviewTable {
+  org_id: Generated<number>
+  id: string
+  application_id: string
+  stage: string
+  minutes: number
+  place: string | null
+  state: Generated<string>
+  starts_at: string | null
+  remarks: string | null
+  token_hash: string | null
+  expires_at: string
+  reminded_at: string | null
+  account_id: string
+  created_at: string
+  version: Generated<number>
+}
+
+export interface InterviewSlotTable {
+  org_id: Generated<number>
+  id: string
+  interview_id: string
+  starts_at: string
 }
 
 export interface JobTable {
@@ -4907,6 +4941,19 @@ export interface SupervisorLinkTable {
   valid_to: string | null
 }
 
+export interface TalentTable {
+  org_id: Generated<number>
+  id: string
+  candidate_id: string
+  pool: string
+  note: string | null
+  consent_at: string
+  keep_until: string
+  account_id: string
+  added_at: string
+  version: Generated<number>
+}
+
 export interface TargetActualTable {
   org_id: Generated<number>
   id: string
@@ -5100,6 +5147,27 @@ export interface TrainingTable {
   status: Generated<string>
   is_archived: Generated<boolean>
   version: Generated<number>
+  bond_months: number | null
+  bond_amount: string | null
+}
+
+export interface TrainingBondTable {
+  org_id: Generated<number>
+  id: string
+  member_id: string
+  employee_id: string
+  amount: string
+  months: number
+  starts_on: string
+  ends_on: string
+}
+
+export interface TrainingCheckCodeTable {
+  org_id: Generated<number>
+  id: string
+  session_id: string
+  token_hash: string
+  expires_at: string
 }
 
 export interface TrainingCostTable {
@@ -5147,29 +5215,20 @@ export interface TrainingNeedTable {
   target_on: string | null
   session_id: string | null
   remarks: string | null
-  bond_months: number | null
-  bond_amount: string | null
+  found_at: Generated<string>
+  version: Generated<number>
+  member_id: string | null
+  told_days: number | null
 }
 
-export interface TrainingBondTable {
-  org_id: Generated<number>
-  id: string
-  member_id: string
-  employee_id: string
-  amount: string
-  months: number
-  starts_on: string
-  ends_on: string
-}
-
-export interface TrainingCheckCodeTable {
+export interface TrainingPresenceTable {
   org_id: Generated<number>
   id: string
   session_id: string
-  token_hash: string
-  expires_at: string
-  found_at: Generated<string>
-  version: Generated<number>
+  employee_id: string
+  date: string
+  in_at: string
+  out_at: string | null
 }
 
 export interface TrainingRequestTable {
@@ -5217,18 +5276,6 @@ export interface TransferReasonTable {
   id: string
   name: string
   description: string | null
-  member_id: string | null
-  told_days: number | null
-}
-
-export interface TrainingPresenceTable {
-  org_id: Generated<number>
-  id: string
-  session_id: string
-  employee_id: string
-  date: string
-  in_at: string
-  out_at: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
 }
@@ -5375,6 +5422,7 @@ export interface VacancyStageTable {
   set_root_id: string | null
   due_days: number
   pass_score: number | null
+  assessment_id: string | null
 }
 
 export interface VoucherMappingTable {
@@ -5557,6 +5605,24 @@ export interface WorkLogTable {
   decided_at: string | null
   remarks: string | null
   version: Generated<number>
+  posting_id: string | null
+}
+
+export interface WorkLogPostingTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  heading_id: string
+  until: string
+  logs: number
+  people: number
+  amount: string
+  account_id: string
+  posted_at: string
+  reversed_at: string | null
+  reversed_by: string | null
+  reason: string | null
+  version: Generated<number>
 }
 
 export interface WorkOperationTable {
@@ -5638,24 +5704,6 @@ export interface WorkTimerTable {
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
-  posting_id: string | null
-}
-
-export interface WorkLogPostingTable {
-  org_id: Generated<number>
-  id: string
-  period_id: string
-  heading_id: string
-  until: string
-  logs: number
-  people: number
-  amount: string
-  account_id: string
-  posted_at: string
-  reversed_at: string | null
-  reversed_by: string | null
-  reason: string | null
-  version: Generated<number>
   account_passkey: AccountPasskeyTable
   account_password: AccountPasswordTable
   account_recovery_code: AccountRecoveryCodeTable
@@ -5674,6 +5722,7 @@ export interface WorkLogPostingTable {
   api_key: ApiKeyTable
   api_key_use: ApiKeyUseTable
   application_event: ApplicationEventTable
+  application_test: ApplicationTestTable
   appraisal_assignment: AppraisalAssignmentTable
   appraisal_draft: AppraisalDraftTable
   appraisal_mode: AppraisalModeTable
@@ -5687,6 +5736,7 @@ export interface WorkLogPostingTable {
   approval_flow: ApprovalFlowTable
   arranged_later: ArrangedLaterTable
   assessment: AssessmentTable
+  assessment_attempt: AssessmentAttemptTable
   assessment_taker: AssessmentTakerTable
   assign_task_setting: AssignTaskSettingTable
   assigned_kpi: AssignedKpiTable
@@ -5787,7 +5837,6 @@ export interface WorkLogPostingTable {
   encashment_run: EncashmentRunTable
   equipment: EquipmentTable
   equipment_assignment: EquipmentAssignmentTable
-  assessment_attempt: AssessmentAttemptTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
   evaluation_period: EvaluationPeriodTable
@@ -5848,6 +5897,8 @@ export interface WorkLogPostingTable {
   identity_provider: IdentityProviderTable
   identity_provider_group: IdentityProviderGroupTable
   individual_attendance: IndividualAttendanceTable
+  interview: InterviewTable
+  interview_slot: InterviewSlotTable
   job: JobTable
   job_application: JobApplicationTable
   job_title: JobTitleTable
@@ -6013,6 +6064,7 @@ export interface WorkLogPostingTable {
   station: StationTable
   stored_file: StoredFileTable
   supervisor_link: SupervisorLinkTable
+  talent: TalentTable
   target_actual: TargetActualTable
   task: TaskTable
   task_check: TaskCheckTable
@@ -6026,9 +6078,12 @@ export interface WorkLogPostingTable {
   totp_demand: TotpDemandTable
   trainer: TrainerTable
   training: TrainingTable
+  training_bond: TrainingBondTable
+  training_check_code: TrainingCheckCodeTable
   training_cost: TrainingCostTable
   training_member: TrainingMemberTable
   training_need: TrainingNeedTable
+  training_presence: TrainingPresenceTable
   training_request: TrainingRequestTable
   training_session: TrainingSessionTable
   transfer_opinion: TransferOpinionTable
@@ -6060,6 +6115,7 @@ export interface WorkLogPostingTable {
   whistle_report_key: WhistleReportKeyTable
   work_item: WorkItemTable
   work_log: WorkLogTable
+  work_log_posting: WorkLogPostingTable
   work_operation: WorkOperationTable
   work_rate: WorkRateTable
   work_request: WorkRequestTable
@@ -6067,7 +6123,3 @@ export interface WorkLogPostingTable {
   work_shift_rule: WorkShiftRuleTable
   work_timer: WorkTimerTable
 }
-  work_log_posting: WorkLogPostingTable
-  training_bond: TrainingBondTable
-  training_check_code: TrainingCheckCodeTable
-  training_presence: TrainingPresenceTable

@@ -59,6 +59,18 @@ const samples: Readonly<Record<string, Input>> = {
   },
   'GET /expense/{org}/travel-check/': { query: { trip: JSON.stringify({ legs: [leg] }) } },
   'GET /expense/{org}/claim-check/': { query: { claim: JSON.stringify({ lines: [] }) } },
+  'POST /recruitment/{org}/application/{id}/interview/': {
+    body: {
+      first_day: '2027-01-15',
+      from: '10:00',
+      to: '12:00',
+      minutes: 45,
+      pause: 15,
+      place: 'Room 2',
+      answer_by: '2027-01-10',
+      version: 1,
+    },
+  },
   'POST /leave/{org}/policy/{id}/clone/': { body: { to: 'himal' } },
   'GET /report-builder/{org}/rows/': {
     query: { definition: '{"data_set":"employees","columns":["code"]}', answers: '{}' },

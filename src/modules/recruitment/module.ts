@@ -1,5 +1,5 @@
 export const recruitment = {
   name: 'recruitment',
   title: 'Recruitment',
-  uses: ['organization', 'hris', 'onboarding'],
+  uses: ['organization', 'hris', 'onboarding', 'assessment'],
 } as const

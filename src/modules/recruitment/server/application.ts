@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { dayAt } from '#kernel/calendar/zone.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import { changing } from '#platform/changing.ts'
@@ -8,19 +7,25 @@ import { newId } from '#platform/id.ts'
 import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
-import { keepUntil, moveProblem, nextStage } from '#modules/recruitment/domain/pipeline.ts'
+import { moveProblem, nextStage } from '#modules/recruitment/domain/pipeline.ts'
 import { found, publishedSet, stagesOf, writeEvent } from '#modules/recruitment/server/base.ts'
+import { candidateBy, refuseFile, refuseReferrer } from '#modules/recruitment/server/candidate.ts'
+import { dropTests, sendChosenTest, sendStageTest } from '#modules/recruitment/server/stage-test.ts'
 import { sendLetter } from '#modules/recruitment/server/mails.ts'
 import {
   addApplication,
   applications,
-  cvPurpose,
   holdApplication,
   moveApplication,
   rejectApplication,
   resumeApplication,
+  testApplication,
 } from '#modules/recruitment/shared/application.ts'
-import { applicationStages, type ApplicationStage } from '#modules/recruitment/shared/words.ts'
+import {
+  applicationStages,
+  interviewStages,
+  type ApplicationStage,
+} from '#modules/recruitment/shared/words.ts'
 
 /** What became of it: after an offer, what the newcomer did. */
 export const stateNow = sql`case p.state when 'Joined' then 'Hired' when 'Accepted' then 'Accepted' when 'Onboarding' then 'Accepted'
@@ -30,6 +35,11 @@ export const applicationTables = sql`job_application a
   join candidate c on c.org_id = a.org_id and c.id = a.candidate_id
   join vacancy v on v.org_id = a.org_id and v.id = a.vacancy_id
   left join pre_employment p on p.org_id = a.org_id and p.id = a.pre_employment_id`
+
+/** Of the test that was sent last. */
+const testOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from application_test t
+  join assessment_taker k on k.org_id = t.org_id and k.id = t.taker_id
+  where t.org_id = a.org_id and t.application_id = a.id order by t.sent_at desc limit 1)`
 
 interface Row {
   stage: ApplicationStage
@@ -49,6 +59,8 @@ const source = sourceOf(applications, {
       where s.org_id = a.org_id and s.application_id = a.id and s.stage = a.stage and s.state <> 'Cancelled')`,
     score: sql`(select round(avg(s.score), 1) from stage_assignment s
       where s.org_id = a.org_id and s.application_id = a.id and s.state = 'Completed')`,
+    test_state: testOf(sql`k.state`),
+    test_score: testOf(sql`trim_scale(k.score)`),
     applied_at: sql`a.applied_at`,
     source: sql`a.source`,
     email: sql`c.email`,
@@ -82,6 +94,7 @@ const source = sourceOf(applications, {
     const open = writes && state === 'In progress'
     return {
       next: nextStage(stages, stage),
+      stages,
       abilities: {
         move: open,
         assign: open && stage !== 'Offer',
@@ -89,6 +102,9 @@ const source = sourceOf(applications, {
         hold: open,
         resume: writes && state === 'On hold',
         refer: open && stages.includes('Reference check'),
+        pool: writes && state !== 'Hired',
+        test: open && stage === 'Assessment',
+        interview: open && interviewStages.some((one) => one === stage),
         negotiate: open && stage !== 'Applied',
         offer: open && stage === 'Offer',
       },
@@ -125,14 +141,22 @@ export const addressee = (ctx: Pick<Ctx, 'db'>, id: string) =>
       .executeTakeFirst(),
   )
 
-/** Nobody is asked any more for one that is over. */
-export const dropAssignments = (db: Ctx['db'], applicationId: string) =>
-  db
+/** Nobody is asked or met any more for one that is over. */
+export async function dropAssignments(db: Ctx['db'], applicationId: string) {
+  await db
     .updateTable('stage_assignment')
     .set((eb) => ({ state: 'Cancelled', token_hash: null, version: eb('version', '+', 1) }))
     .where('application_id', '=', applicationId)
     .where('state', '=', 'Pending')
     .execute()
+  await db
+    .updateTable('interview')
+    .set((eb) => ({ state: 'Cancelled', token_hash: null, version: eb('version', '+', 1) }))
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', ['Offered', 'Scheduled'])
+    .execute()
+  await dropTests(db, applicationId)
+}
 export const dropNegotiation = (db: Ctx['db'], applicationId: string) =>
   db
     .updateTable('salary_negotiation')
@@ -200,6 +224,13 @@ export const applicationRoutes: Route[] = [
       stage: body.stage,
       remarks: body.remarks,
     })
+    if (body.stage === 'Assessment') await sendStageTest(ctx, row)
+  }),
+  serveAction(testApplication, async (ctx, { params, body }) => {
+    const { row, write } = await openApplication(ctx, params.id, body.version)
+    if (row.stage !== 'Assessment') throw conflict('Move the candidate to Assessment first.')
+    await sendChosenTest(ctx, row.id, body.assessment_id)
+    await write({})
   }),
   serveAction(rejectApplication, async (ctx, { params, body }) => {
     const { row, write } = await openApplication(ctx, params.id, body.version)
@@ -235,51 +266,3 @@ export const applicationRoutes: Route[] = [
     })
   }),
 ]
-
-async function refuseFile(ctx: Ctx, id: string) {
-  const file = await ctx.db
-    .selectFrom('stored_file')
-    .select('id')
-    .where('id', '=', id)
-    .where('purpose', '=', cvPurpose)
-    .where('account_id', '=', ctx.viewer.account_id)
-    .executeTakeFirst()
-  if (!file) throw invalid({ cv_file_id: ['Select a valid choice.'] })
-}
-async function refuseReferrer(ctx: Ctx, id: string) {
-  const person = await ctx.db.selectFrom('employee').select('id').where('id', '=', id).executeTakeFirst()
-  if (!person) throw invalid({ referrer_id: ['Select a valid choice.'] })
-}
-
-interface Given {
-  first_name: string
-  last_name?: string | null | undefined
-  email: string
-  mobile?: string | null | undefined
-}
-/** The candidate with this address, as they are known, or a new one. A former one is kept on for as long as the new application. */
-export async function candidateBy(
-  ctx: Pick<Ctx, 'db' | 'now'> & { org: { time_zone: string } },
-  { first_name, last_name, email, mobile }: Given,
-) {
-  const keep_until = keepUntil(dayAt(ctx.now, ctx.org.time_zone))
-  return ctx.db
-    .insertInto('candidate')
-    .values({
-      id: newId(),
-      first_name,
-      last_name: last_name ?? '',
-      email: email.toLowerCase(),
-      mobile: mobile ?? null,
-      consent_at: ctx.now,
-      keep_until,
-      created_at: ctx.now,
-    })
-    .onConflict((oc) =>
-      oc
-        .expression(sql`org_id, lower(email)`)
-        .doUpdateSet({ keep_until, consent_at: ctx.now, version: sql`candidate.version + 1` }),
-    )
-    .returning(['id', 'full_name'])
-    .executeTakeFirstOrThrow()
-}

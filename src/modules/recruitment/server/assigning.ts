@@ -13,12 +13,8 @@ import { addressee, openApplication } from '#modules/recruitment/server/applicat
 import { publishedSet, stagesOf, writeEvent } from '#modules/recruitment/server/base.ts'
 import { daysLater, linkDays, tokenOf } from '#modules/recruitment/server/links.ts'
 import { sendLetter } from '#modules/recruitment/server/mails.ts'
-import {
-  assignApplication,
-  cancelAssignment,
-  referApplication,
-  resendAssignment,
-} from '#modules/recruitment/shared/application.ts'
+import { cancelAssignment, resendAssignment } from '#modules/recruitment/shared/application-detail.ts'
+import { assignApplication, referApplication } from '#modules/recruitment/shared/application.ts'
 import { outsideStages, type AssignedStage } from '#modules/recruitment/shared/words.ts'
 
 /** Pages of the specification for those who have no account. */

@@ -10,12 +10,13 @@ import {
   readApplication,
   type ApplicationDetail,
   type Card,
-} from '#modules/recruitment/shared/application.ts'
+} from '#modules/recruitment/shared/application-detail.ts'
+import { testsOf } from '#modules/recruitment/server/stage-test.ts'
 import type { ApplicationStage } from '#modules/recruitment/shared/words.ts'
 
 interface Row extends Omit<
   ApplicationDetail,
-  'stages' | 'cv' | 'items' | 'cards' | 'hidden' | 'negotiation' | 'events'
+  'stages' | 'cv' | 'items' | 'cards' | 'hidden' | 'negotiation' | 'interviews' | 'tests' | 'events'
 > {
   vacancy_id: string
   set_id: string | null
@@ -35,11 +36,13 @@ export const detailRoutes: Route[] = [
       from ${applicationTables} left join stored_file f on f.org_id = a.org_id and f.id = a.cv_file_id
       where a.id = ${params.id}`.execute(ctx.db)
     const row = await found(Promise.resolve(rows[0]))
-    const [stages, items, cards, negotiation, events] = await Promise.all([
+    const [stages, items, cards, negotiation, interviews, tests, events] = await Promise.all([
       stagesOf(ctx.db, row.vacancy_id),
       answered(ctx.db, row.set_id, row.answers),
       cardsOf(ctx, row.id),
       negotiationOf(ctx, row.id, row.salary_to),
+      interviewsOf(ctx, row.id),
+      testsOf(ctx.db, row.id),
       eventsOf(ctx, row.id),
     ])
     return {
@@ -52,6 +55,8 @@ export const detailRoutes: Route[] = [
       items,
       ...cards,
       negotiation,
+      interviews,
+      tests,
       events,
     }
   }),
@@ -124,6 +129,16 @@ async function negotiationOf(
       allowed(ctx.org.codes, [P.verifier.all], 'write'),
     version: row.version,
   }
+}
+
+async function interviewsOf(ctx: Ctx, applicationId: string) {
+  const { rows } = await sql<ApplicationDetail['interviews'][number]>`
+    select i.id, i.stage, i.state, i.starts_at, i.minutes, i.place, i.expires_at, i.remarks, i.version,
+      (select count(*)::int from interview_slot s where s.org_id = i.org_id and s.interview_id = i.id) as slots
+    from interview i where i.application_id = ${applicationId} and i.state <> 'Cancelled' order by i.created_at desc, i.id`.execute(
+    ctx.db,
+  )
+  return rows
 }
 
 async function eventsOf(ctx: Ctx, applicationId: string) {

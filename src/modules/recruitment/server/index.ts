@@ -6,12 +6,17 @@ import { applicationRoutes } from '#modules/recruitment/server/application.ts'
 import { assigningRoutes } from '#modules/recruitment/server/assigning.ts'
 import { careersRoutes } from '#modules/recruitment/server/careers.ts'
 import { detailRoutes } from '#modules/recruitment/server/detail.ts'
+import { funnelRoutes } from '#modules/recruitment/server/funnel.ts'
+import { remindInterviews } from '#modules/recruitment/server/interview-reminder.ts'
+import { interviewLinkRoutes } from '#modules/recruitment/server/interview-link.ts'
+import { interviewRoutes } from '#modules/recruitment/server/interview.ts'
 import { cvFiles, myAssignmentRoutes } from '#modules/recruitment/server/my-assignment.ts'
 import { outsideRoutes } from '#modules/recruitment/server/outside.ts'
 import { requisitionRoutes } from '#modules/recruitment/server/requisition.ts'
 import { salaryRoutes } from '#modules/recruitment/server/salary.ts'
 import { setupRoutes } from '#modules/recruitment/server/setup.ts'
 import { dropUploads } from '#modules/recruitment/server/tidy.ts'
+import { talentRoutes } from '#modules/recruitment/server/talent.ts'
 import { vacancyRoutes } from '#modules/recruitment/server/vacancy.ts'
 import { requisitionFlows } from '#modules/recruitment/shared/requisition.ts'
 
@@ -24,12 +29,16 @@ export const routes: Route[] = [
   ...assigningRoutes,
   ...salaryRoutes,
   ...detailRoutes,
+  ...funnelRoutes,
+  ...talentRoutes,
+  ...interviewRoutes,
+  ...interviewLinkRoutes,
   ...myAssignmentRoutes,
   ...outsideRoutes,
   ...careersRoutes,
 ]
 export const files: FilePurpose[] = [cvFiles]
-export const schedules: Schedule[] = [dropUploads]
+export const schedules: Schedule[] = [dropUploads, remindInterviews]
 
 export { audited } from '#modules/recruitment/server/audited.ts'
 export { notifications } from '#modules/recruitment/server/notifications.ts'

@@ -6,6 +6,9 @@ interface To {
   email: string
   name: string
   job: string
+  /** Of an interview. */
+  time?: string
+  place?: string
 }
 interface Link {
   label: string
@@ -21,7 +24,12 @@ export async function sendLetter(ctx: Who, kind: LetterKind, to: To, button?: Li
     .where('is_archived', '=', false)
     .executeTakeFirst()
   const fill = (text: string) =>
-    text.replaceAll('{name}', to.name).replaceAll('{job}', to.job).replaceAll('{organization}', ctx.org.name)
+    text
+      .replaceAll('{name}', to.name)
+      .replaceAll('{job}', to.job)
+      .replaceAll('{organization}', ctx.org.name)
+      .replaceAll('{time}', to.time ?? '')
+      .replaceAll('{place}', to.place ?? '')
   const words = own
     ? {
         subject: fill(own.subject),
@@ -30,7 +38,7 @@ export async function sendLetter(ctx: Who, kind: LetterKind, to: To, button?: Li
           .map((line) => line.trim())
           .filter(Boolean),
       }
-    : ourWords(kind, to.job, ctx.org.name)
+    : ourWords(kind, to, ctx.org.name)
   const content = { ...words, greeting: `Namaste ${to.name},`, ...(button ? { button } : {}) }
   await ctx.services.mail.send(ctx.db, {
     org_id: ctx.org.org_id,
@@ -42,7 +50,7 @@ export async function sendLetter(ctx: Who, kind: LetterKind, to: To, button?: Li
 
 function ourWords(
   kind: LetterKind,
-  job: string,
+  { job, time = '', place = '' }: To,
   organization: string,
 ): { subject: string; paragraphs: string[] } {
   if (kind === 'Received')
@@ -73,6 +81,19 @@ function ourWords(
         `Thank you for your interest in ${job}. We have decided to continue with other candidates.`,
         'We wish you all the best.',
       ],
+    }
+  if (kind === 'Interview times')
+    return {
+      subject: `Choose a time for your interview at ${organization}`,
+      paragraphs: [
+        `You have an interview for ${job} at ${organization}.`,
+        'Open the link and choose the time that suits you. It is personal: please do not forward it.',
+      ],
+    }
+  if (kind === 'Interview scheduled')
+    return {
+      subject: `Interview at ${organization} on ${time}`,
+      paragraphs: [`The interview for ${job} takes place on ${time}.`, ...(place ? [`Place: ${place}`] : [])],
     }
   if (kind === 'Reference check')
     return {

@@ -4,6 +4,8 @@ import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { interviewReminders } from '#modules/recruitment/server/interview-reminder.ts'
+import { timeIn } from '#modules/recruitment/server/interview-link.ts'
 import { requisition } from '#modules/recruitment/shared/requisition.ts'
 
 const pages: Readonly<Record<string, string>> = {
@@ -16,6 +18,7 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 export const notifications: readonly SignalHandler[] = [
+  ...interviewReminders,
   ...requestNotifications({
     declared: requisition,
     noun: 'vacancy requisition',
@@ -112,6 +115,75 @@ export const notifications: readonly SignalHandler[] = [
           url: urlOf(row.id),
         }
       )
+    },
+  }),
+  notification({
+    signal: 'interview.answered',
+    title: 'Recruitment: a candidate answered the offered interview times',
+    payload: z.object({ interview_id: z.uuid() }),
+    async tell(ctx, { interview_id }) {
+      const { rows } = await sql<{
+        application_id: string
+        state: string
+        starts_at: string | null
+        candidate: string
+        job: string
+        panel: { account_id: string; stage: string; id: string }[]
+      }>`select i.application_id, i.state, i.starts_at, c.full_name as candidate, v.title as job,
+        coalesce((select json_agg(json_build_object('account_id', e.account_id, 'stage', s.stage, 'id', s.id))
+          from stage_assignment s join employee e on e.org_id = s.org_id and e.id = s.employee_id
+          where s.org_id = i.org_id and s.application_id = i.application_id and s.stage = i.stage and s.state = 'Pending'
+            and e.account_id is not null), '[]') as panel
+        from interview i join job_application a on a.org_id = i.org_id and a.id = i.application_id
+        join candidate c on c.org_id = a.org_id and c.id = a.candidate_id
+        join vacancy v on v.org_id = a.org_id and v.id = a.vacancy_id
+        where i.id = ${interview_id} and i.state in ('Scheduled', 'Declined')`.execute(ctx.db)
+      const [row] = rows
+      if (!row) return null
+      const when = row.starts_at && timeIn(row.starts_at, ctx.org.time_zone)
+      const text =
+        row.state === 'Scheduled'
+          ? `The interview with ${row.candidate} for ${row.job} takes place on ${when}`
+          : `No offered interview time suits ${row.candidate} for ${row.job}`
+      return [
+        { hr: [P.recruitment.applications], text, url: urlOf(row.application_id) },
+        ...(row.state === 'Scheduled' ? row.panel : []).map(({ account_id, stage, id }) => ({
+          accounts: [account_id],
+          text,
+          url: `/user/recruitment/${pages[stage] ?? ''}?open=${id}`,
+          subject_id: id,
+        })),
+      ]
+    },
+  }),
+  notification({
+    signal: 'assessment.finished',
+    kind: 'recruitment.test_finished',
+    title: 'Recruitment: a candidate finished a test',
+    payload: z.object({ taker_id: z.uuid() }),
+    async tell(ctx, { taker_id }) {
+      const { rows } = await sql<{
+        id: string
+        candidate: string
+        job: string
+        state: string
+        score: string
+      }>`
+        select a.id, c.full_name as candidate, v.title as job, k.state, trim_scale(k.score)::text as score
+        from application_test t join assessment_taker k on k.org_id = t.org_id and k.id = t.taker_id
+        join job_application a on a.org_id = t.org_id and a.id = t.application_id
+        join candidate c on c.org_id = a.org_id and c.id = a.candidate_id
+        join vacancy v on v.org_id = a.org_id and v.id = a.vacancy_id
+        where t.taker_id = ${taker_id} and a.state in ('In progress', 'On hold') and k.state in ('Passed', 'Failed')
+        order by t.sent_at desc limit 1`.execute(ctx.db)
+      const [row] = rows
+      return row
+        ? {
+            hr: [P.recruitment.applications],
+            text: `${row.candidate} ${row.state === 'Passed' ? 'passed' : 'failed'} the test for ${row.job} with ${row.score} %`,
+            url: urlOf(row.id),
+          }
+        : null
     },
   }),
   notification({

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { pathTo } from '#kernel/endpoint.ts'
+import { readApplication, verifySalary } from '#modules/recruitment/shared/application-detail.ts'
 import {
   applications,
   assignApplication,
   moveApplication,
   negotiateSalary,
   offerApplication,
-  readApplication,
   referApplication,
-  verifySalary,
 } from '#modules/recruitment/shared/application.ts'
 import { myAssignments, readAssignment, submitAssignment } from '#modules/recruitment/shared/assignment.ts'
 import { careers } from '#modules/recruitment/shared/careers.ts'

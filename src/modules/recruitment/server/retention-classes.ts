@@ -5,7 +5,10 @@ const ofCandidates = (ids: readonly string[]) => sql<boolean>`candidate_id = any
 const inApplications = (ids: readonly string[]) =>
   sql<boolean>`application_id in (select a.id from job_application a where a.org_id = current_org() and a.candidate_id = any(${[...ids]}::uuid[]))`
 const known =
-  (table: 'stage_assignment' | 'application_event' | 'salary_negotiation') => (ids: readonly string[]) =>
+  (
+    table: 'stage_assignment' | 'application_event' | 'salary_negotiation' | 'interview' | 'application_test',
+  ) =>
+  (ids: readonly string[]) =>
     sql`select t.id from ${sql.table(table)} t join job_application a on a.org_id = t.org_id and a.id = t.application_id
     where t.org_id = current_org() and a.candidate_id = any(${[...ids]}::uuid[])`
 
@@ -20,10 +23,20 @@ export const retention: readonly DeclaredClass[] = [
       join job_application a on a.org_id = c.org_id and a.candidate_id = c.id
       left join pre_employment p on p.org_id = a.org_id and p.id = a.pre_employment_id
       where c.org_id = ${org_id} and c.email not like 'removed-%@removed.invalid'
+        -- whoever agreed to be kept for other jobs is kept until then
+        and not exists (select from talent t where t.org_id = c.org_id and t.candidate_id = c.id and t.keep_until >= current_date)
       group by c.id, c.full_name
       having bool_and(a.state in ('Rejected', 'Withdrawn') or p.state in ('Declined', 'No-show', 'Cancelled'))`,
     parts: [
+      {
+        table: 'talent',
+        rows: ofCandidates,
+        known_by: (ids) =>
+          sql`select t.id from talent t where t.org_id = current_org() and t.candidate_id = any(${[...ids]}::uuid[])`,
+      },
       { table: 'salary_negotiation', rows: inApplications, known_by: known('salary_negotiation') },
+      { table: 'application_test', rows: inApplications, known_by: known('application_test') },
+      { table: 'interview', rows: inApplications, known_by: known('interview') },
       { table: 'stage_assignment', rows: inApplications, known_by: known('stage_assignment') },
       { table: 'application_event', rows: inApplications, known_by: known('application_event') },
       {

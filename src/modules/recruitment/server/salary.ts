@@ -13,7 +13,8 @@ import { addressee, dropAssignments, openApplication } from '#modules/recruitmen
 import { writeEvent } from '#modules/recruitment/server/base.ts'
 import { daysLater, linkDays, tokenOf } from '#modules/recruitment/server/links.ts'
 import { sendLetter } from '#modules/recruitment/server/mails.ts'
-import { negotiateSalary, offerApplication, verifySalary } from '#modules/recruitment/shared/application.ts'
+import { verifySalary } from '#modules/recruitment/shared/application-detail.ts'
+import { negotiateSalary, offerApplication } from '#modules/recruitment/shared/application.ts'
 
 export const salaryRoutes: Route[] = [
   serveAction(negotiateSalary, async (ctx, { params, body }) => {

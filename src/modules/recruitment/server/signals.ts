@@ -7,6 +7,8 @@ export const recruitmentSignals = {
   'job_application.received': carries<{ application_id: string }>(),
   'vacancy.sent': carries<{ vacancy_id: string }>(),
   'vacancy.verified': carries<{ vacancy_id: string }>(),
+  'interview.answered': carries<{ interview_id: string }>(),
+  'interview.soon': carries<{ interviews: string[] }>(),
   'salary.answered': carries<{ negotiation_id: string }>(),
 }
 declare module '#platform/signal.ts' {

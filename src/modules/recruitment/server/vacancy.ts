@@ -164,8 +164,8 @@ export const vacancyRoutes: Route[] = [
       .limit(1)
       .executeTakeFirst()
     if (!known)
-      await sql`insert into vacancy_stage (id, vacancy_id, position, stage, set_root_id, due_days, pass_score)
-        select gen_random_uuid(), ${row.id}, s.position, s.stage, s.set_root_id, s.due_days, s.pass_score
+      await sql`insert into vacancy_stage (id, vacancy_id, position, stage, set_root_id, due_days, pass_score, assessment_id)
+        select gen_random_uuid(), ${row.id}, s.position, s.stage, s.set_root_id, s.due_days, s.pass_score, s.assessment_id
         from hiring_stage s where s.hiring_method_id = ${row.hiring_method_id}`.execute(ctx.db)
     await write({ state: 'Published', verified_by: ctx.viewer.account_id, verified_at: ctx.now })
     await ctx.signal('vacancy.verified', { vacancy_id: row.id })

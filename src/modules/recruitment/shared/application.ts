@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
 import { P } from '#kernel/permission.ts'
 import { action, type Problems } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
-import { AnswerValue } from '#engines/questions/question.ts'
-import { Asked } from '#modules/recruitment/shared/asked.ts'
+import { publishedAssessments, takerStates } from '#modules/assessment/shared/assessment.ts'
 import { externalInterviewer } from '#modules/recruitment/shared/setup.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { vacancyChoices } from '#modules/recruitment/shared/vacancy.ts'
@@ -15,11 +13,8 @@ import {
   applicationStages,
   applicationStates,
   assignedStages,
-  assignmentStates,
-  negotiationStates,
   rejectReasons,
   sources,
-  verdicts,
 } from '#modules/recruitment/shared/words.ts'
 
 const access = { hr: [P.recruitment.applications] }
@@ -42,6 +37,12 @@ export const applications = list('/recruitment/{org}/application/', {
     score: col.decimal('Score (%)', { nullable: true }),
     applied_at: col.instant('Applied', { sortable: true, filter: true }),
     source: col.choice('Source', sources, { filter: true }),
+    test_state: col.status('Test', takerStates, {
+      nullable: true,
+      hidden: true,
+      tones: { 'Under evaluation': 'warning', Passed: 'success', Failed: 'danger' },
+    }),
+    test_score: col.decimal('Test score (%)', { nullable: true, hidden: true }),
     email: col.email('Email', { hidden: true }),
     mobile: col.phone('Phone', { nullable: true, hidden: true }),
     expected_salary: col.money('Expected salary', { nullable: true, hidden: true }),
@@ -50,6 +51,8 @@ export const applications = list('/recruitment/{org}/application/', {
   filters: { stage: filter.single('Stage', applicationStages) },
   more: {
     next: z.enum(applicationStages).nullable(),
+    /** Of the vacancy, in its order. */
+    stages: z.array(z.enum(applicationStages)),
     abilities: z.object({
       move: z.boolean(),
       assign: z.boolean(),
@@ -57,6 +60,9 @@ export const applications = list('/recruitment/{org}/application/', {
       hold: z.boolean(),
       resume: z.boolean(),
       refer: z.boolean(),
+      interview: z.boolean(),
+      test: z.boolean(),
+      pool: z.boolean(),
       negotiate: z.boolean(),
       offer: z.boolean(),
     }),
@@ -131,6 +137,14 @@ export const assignApplication = action('/recruitment/{org}/application/{id}/ass
   },
   success: 'Assigned {candidate}',
 })
+export const testApplication = action('/recruitment/{org}/application/{id}/test/', {
+  access,
+  title: 'Send test',
+  on,
+  when: 'test',
+  form: { assessment_id: field.requiredReference('Assessment', publishedAssessments) },
+  success: 'Sent a test to {candidate}',
+})
 export const referApplication = action('/recruitment/{org}/application/{id}/referee/', {
   access,
   title: 'Request reference',
@@ -196,100 +210,4 @@ export const offerApplication = action('/recruitment/{org}/application/{id}/offe
     contract_ends_on: field.optionalDay('Contract ends on'),
   },
   success: '{candidate} is now in pre-employment',
-})
-
-const Card = z.object({
-  id: z.string(),
-  stage: z.enum(assignedStages),
-  name: z.string(),
-  /** From outside, by a link. */
-  is_outside: z.boolean(),
-  relation: z.string().nullable(),
-  state: z.enum(assignmentStates),
-  due_on: z.string(),
-  meets_at: z.string().nullable(),
-  place: z.string().nullable(),
-  opened_at: z.string().nullable(),
-  submitted_at: z.string().nullable(),
-  /** Null while the reader's own card of the stage is not sent. */
-  verdict: z.enum(verdicts).nullable(),
-  score: z.string().nullable(),
-  remarks: z.string().nullable(),
-  items: z.array(Asked.extend({ value: AnswerValue.nullable() })),
-  version: z.number(),
-})
-export type Card = z.output<typeof Card>
-const Negotiation = z.object({
-  id: z.string(),
-  state: z.enum(negotiationStates),
-  within_range: z.boolean(),
-  rounds: z.array(
-    z.object({
-      position: z.number(),
-      by: z.enum(['Company', 'Candidate']),
-      amount: z.string(),
-      allowances: z.string().nullable(),
-      remarks: z.string().nullable(),
-      at: z.string(),
-    }),
-  ),
-  can_verify: z.boolean(),
-  version: z.number(),
-})
-export const readApplication = get('/recruitment/{org}/application/{id}/', {
-  access,
-  response: z.object({
-    id: z.string(),
-    candidate: z.string(),
-    email: z.string(),
-    mobile: z.string().nullable(),
-    address: z.string().nullable(),
-    vacancy: z.string(),
-    stage: z.enum(applicationStages),
-    stages: z.array(z.object({ stage: z.enum(applicationStages), pass_score: z.number().nullable() })),
-    state: z.enum(applicationStates),
-    source: z.enum(sources),
-    applied_at: z.string(),
-    expected_salary: z.string().nullable(),
-    notice_days: z.number().nullable(),
-    message: z.string().nullable(),
-    keep_until: z.string(),
-    cv: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
-    items: z.array(Asked.extend({ value: AnswerValue.nullable() })),
-    cards: z.array(Card),
-    /** Cards of others that are not shown before the reader's own is sent. */
-    hidden: z.number(),
-    negotiation: Negotiation.nullable(),
-    events: z.array(
-      z.object({
-        id: z.string(),
-        event: z.string(),
-        stage: z.string().nullable(),
-        remarks: z.string().nullable(),
-        by: z.string().nullable(),
-        at: z.string(),
-      }),
-    ),
-    version: z.number(),
-  }),
-})
-export type ApplicationDetail = z.output<(typeof readApplication)['spec']['response']>
-
-/** Withdraws what somebody was asked, or sends the link again. */
-export const cancelAssignment = action('/recruitment/{org}/assignment/{id}/cancel/', {
-  access,
-  title: 'Cancel assignment',
-  danger: true,
-  success: 'Assignment cancelled',
-})
-export const resendAssignment = action('/recruitment/{org}/assignment/{id}/resend/', {
-  access,
-  title: 'Send new link',
-  success: 'A new link is on its way',
-})
-/** Salaries above the range of the vacancy reach the candidate only after a second person agreed. */
-export const verifySalary = action('/recruitment/{org}/salary/{id}/verify/', {
-  access: { hr: [P.verifier.all] },
-  title: 'Verify salary',
-  success: 'Salary verified and sent',
 })

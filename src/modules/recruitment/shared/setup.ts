@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { questionUse } from '#engines/questions/question-use.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { publishedAssessments } from '#modules/assessment/shared/assessment.ts'
 import { hiringStages, letterKinds } from '#modules/recruitment/shared/words.ts'
 
 const { applications, interviewers, settings: sets, vacancies } = P.recruitment
@@ -69,19 +70,29 @@ export const hiringStage = settings('/recruitment/{org}/hiring-stage', {
     position: field.number('Order', { min: 1, max: 20, initial: 1 }),
     stage: field.choice('Stage', hiringStages),
     set_root_id: setChoice('Questions', 'What the people assigned to this stage answer about the candidate.'),
+    assessment_id: field.reference(
+      'Test',
+      { table: 'assessment', label: 'title', choices: publishedAssessments },
+      { hint: 'For the Assessment stage: sent to candidates as they come to it.' },
+    ),
     due_days: field.number('Due within (days)', { min: 1, max: 60, initial: 5 }),
     pass_score: field.optionalNumber('Pass score (%)', { min: 1, max: 100 }),
   },
   search: [],
   order: ['position', 'stage'],
-  unique: { hiring_stage_position: 'position', hiring_stage_once: 'stage' },
+  unique: {
+    hiring_stage_position: 'position',
+    hiring_stage_once: 'stage',
+    hiring_stage_test: 'assessment_id',
+  },
   refused: {
+    hiring_stage_test: 'Only the Assessment stage has a test.',
     hiring_stage_position: 'The method has a stage at this place already.',
     hiring_stage_once: 'The method has this stage already.',
   },
 })
 
-/** Mails to candidates, referees and interviewers. `{name}`, `{job}` and `{organization}` are filled in. */
+/** Mails to candidates, referees and interviewers. `{name}`, `{job}`, `{organization}`, `{time}` and `{place}` are filled in. */
 export const recruitmentLetter = settings('/recruitment/{org}/letter-template', {
   title: 'Recruitment Letter Template',
   plural: 'Recruitment Letter Templates',
@@ -94,7 +105,7 @@ export const recruitmentLetter = settings('/recruitment/{org}/letter-template', 
     subject: field.text('Subject', 150),
     body: {
       ...field.text('Text', 4000, {
-        hint: 'Placeholders: {name}, {job}, {organization}. Leave a blank line between paragraphs.',
+        hint: 'Placeholders: {name}, {job}, {organization}; for scheduled interviews also {time} and {place}. Leave a blank line between paragraphs.',
         hidden_in_list: true,
       }),
       kind: 'long_text' as const,

@@ -21,6 +21,9 @@ export const assignedStages = [
 export type AssignedStage = (typeof assignedStages)[number]
 /** Those at which somebody from outside can be asked by a link. */
 export const outsideStages = ['Pre-screening interview', 'Assessment', 'Interview'] as const
+/** Those at which candidates choose a time. */
+export const interviewStages = ['Pre-screening interview', 'Interview'] as const
+export const interviewStates = ['Offered', 'Scheduled', 'Declined', 'Held', 'No-show', 'Cancelled'] as const
 export const applicationStages = ['Applied', ...hiringStages, 'Offer'] as const
 export type ApplicationStage = (typeof applicationStages)[number]
 
@@ -78,5 +81,7 @@ export const letterKinds = [
   'Rejected',
   'Reference check',
   'Salary offer',
+  'Interview times',
+  'Interview scheduled',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]

@@ -19,7 +19,8 @@ import {
   verifySalary,
   type ApplicationDetail,
   type Card,
-} from '#modules/recruitment/shared/application.ts'
+} from '#modules/recruitment/shared/application-detail.ts'
+import { Interviews } from '#modules/recruitment/web/interviews.tsx'
 import { Heading } from '#modules/recruitment/web/heading.tsx'
 import { Paragraphs } from '#modules/recruitment/web/paragraphs.tsx'
 import { t } from '#modules/recruitment/web/words.ts'
@@ -63,6 +64,21 @@ function Detail({ data }: { data: ApplicationDetail }) {
         </section>
       )}
       <Cards data={data} />
+      {data.tests.length > 0 && (
+        <section>
+          <Heading>{t('test.title')}</Heading>
+          {data.tests.map(({ id, title, state, score, sent_at }) => (
+            <Group key={id} gap="sm">
+              <Text size="sm">
+                {title} · <Moment value={sent_at} />
+              </Text>
+              <StatusBadge status={state} />
+              {score !== null && <Text size="sm">{score} %</Text>}
+            </Group>
+          ))}
+        </section>
+      )}
+      {data.interviews.length > 0 && <Interviews of={data.interviews} />}
       {data.negotiation && <Negotiation of={data.negotiation} />}
       <section>
         <Heading>{t('application.history')}</Heading>

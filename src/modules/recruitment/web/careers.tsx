@@ -15,13 +15,16 @@ import { usePageTitle } from '#ui/show/page-title.ts'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { careers, type Job } from '#modules/recruitment/shared/careers.ts'
 import styles from '#modules/recruitment/web/careers.module.css'
+import { ChooseInterview } from '#modules/recruitment/web/choose-interview.tsx'
 import { salaryOf } from '#modules/recruitment/web/job-salary.ts'
 import { t } from '#modules/recruitment/web/words.ts'
 
-/** Open jobs for anybody; with the link of an application, where that stands. */
+/** Open jobs for anybody; with a link of a mail, where an application stands or the times of an interview. */
 export default function Careers() {
   const [search] = useAddress()
   const token = search['application']
+  const interview = search['interview']
+  if (interview) return <ChooseInterview token={interview} />
   return token ? <Application token={token} /> : <Jobs />
 }
 

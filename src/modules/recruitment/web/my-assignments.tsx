@@ -1,6 +1,7 @@
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
+import { download, orSay } from '#ui/data/download.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
@@ -23,6 +24,7 @@ import {
   submitAssignment,
   type AssignmentDetail,
 } from '#modules/recruitment/shared/assignment.ts'
+import { assignmentCalendar } from '#modules/recruitment/shared/interview.ts'
 import { verdicts, type AssignedStage, type Verdict } from '#modules/recruitment/shared/words.ts'
 import { Heading } from '#modules/recruitment/web/heading.tsx'
 import { Paragraphs } from '#modules/recruitment/web/paragraphs.tsx'
@@ -71,6 +73,7 @@ function Shown({ data }: { data: AssignmentDetail }) {
           { label: t('application.cv'), value: data.cv && <FileLink file={data.cv} /> },
         ]}
       />
+      {data.meets_at !== null && <MeetingFile id={data.id} />}
       <Paragraphs title={t('application.message')} text={data.message} />
       {data.application.length > 0 && (
         <details>
@@ -89,6 +92,21 @@ function Shown({ data }: { data: AssignmentDetail }) {
         ))}
       </section>
     </Stack>
+  )
+}
+
+function MeetingFile({ id }: { id: string }) {
+  const { org } = useScope()
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => orSay(download(assignmentCalendar, { params: { org, id } }))}
+      >
+        {t('interview.calendar')}
+      </Button>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { Moment } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
+import { linkCalendar } from '#modules/recruitment/shared/interview.ts'
 import { outside, type SeenOutside } from '#modules/recruitment/shared/outside.ts'
 import { CardForm } from '#modules/recruitment/web/my-assignments.tsx'
 import { t } from '#modules/recruitment/web/words.ts'
@@ -84,6 +85,11 @@ function Answering({
               <Text size="sm">
                 <Moment value={seen.meets_at} /> {seen.place}
               </Text>
+            )}
+            {seen.meets_at && (
+              <Button variant="default" onClick={() => orSay(download(linkCalendar, { params }))}>
+                {t('interview.calendar')}
+              </Button>
             )}
             {seen.has_cv && (
               <Button variant="default" onClick={() => orSay(download(outside.cv, { params }))}>
