@@ -26,9 +26,33 @@ const methods = (
   ...kept,
 }))
 const types = [
-  { name: 'Home repair', method: 0, annual_rate: '9', max_amount: '500000', max_months: 36 },
-  { name: 'Festival', method: 1, annual_rate: '0', max_amount: '60000', max_months: 10 },
-  { name: 'Vehicle', method: 2, annual_rate: '7', max_amount: '300000', max_months: 48 },
+  {
+    name: 'Home repair',
+    method: 0,
+    annual_rate: '9',
+    max_amount: '500000',
+    max_months: 36,
+    guarantors: 1,
+    fee: '2',
+  },
+  {
+    name: 'Festival',
+    method: 1,
+    annual_rate: '0',
+    max_amount: '60000',
+    max_months: 10,
+    guarantors: 0,
+    fee: '0',
+  },
+  {
+    name: 'Vehicle',
+    method: 2,
+    annual_rate: '7',
+    max_amount: '300000',
+    max_months: 48,
+    guarantors: 0,
+    fee: '1',
+  },
 ]
 const given = [
   { type: 0, amount: '120000', months: 24, state: 'Active' },
@@ -39,7 +63,7 @@ const given = [
   { type: 2, amount: '90000', months: 24, state: 'Initiated' },
   { type: 1, amount: '30000', months: 10, state: 'Approved' },
   { type: 1, amount: '15000', months: 5, state: 'Initiated' },
-  { type: 0, amount: '60000', months: 12, state: 'Initiated' },
+  { type: 0, amount: '60000', months: 12, state: 'Requested' },
   { type: 0, amount: '450000', months: 36, state: 'Declined' },
 ] as const
 
@@ -52,8 +76,9 @@ export async function seedLoans(
   joinPayroll(loanPay)
   const own = methods.map((one) => ({ ...one, id: newId() }))
   await insertAll(db, 'loan_method', own)
-  const kinds = types.map(({ method, ...type }) => ({
+  const kinds = types.map(({ method, fee, ...type }) => ({
     ...type,
+    settlement_fee: fee,
     id: newId(),
     method_id: own[method]?.id ?? '',
     min_amount: '5000',
@@ -110,9 +135,12 @@ export async function seedLoans(
         months,
         first_on: day,
         ...terms,
+        settlement_fee: kind.settlement_fee,
+        guarantors: state === 'Requested' ? kind.guarantors : 0,
         remarks: type === 0 ? 'Repair of the roof before the monsoon.' : null,
         decision_remarks: state === 'Declined' ? 'Above seven times the monthly pay.' : null,
-        initiated_by: account_id,
+        initiated_by:
+          state === 'Requested' ? ((await accountOf(db, borrower.employee_id)) ?? account_id) : account_id,
         initiated_at: `${addDays(day, -3)}T05:00:00Z`,
         approved_by: isPaid || state === 'Approved' ? approver : null,
         approved_at: isPaid || state === 'Approved' ? `${addDays(day, -1)}T05:00:00Z` : null,
@@ -120,6 +148,7 @@ export async function seedLoans(
         version: 1,
       },
     ])
+    if (state === 'Requested') await askGuarantor(db, id, borrowers[at + 1]?.employee_id)
     if (!isPaid) continue
     const by = { account_id, name: 'Payroll', now: `${day}T05:00:00Z` }
     const { employee_id } = borrower
@@ -139,8 +168,56 @@ export async function seedLoans(
   }
 }
 
-/** After the closed runs: one loan is paused. */
-export const pauseLoan = (db: Db) =>
+const accountOf = async (db: Db, id: string) =>
+  (await db.selectFrom('employee').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id
+
+const askGuarantor = async (db: Db, loan_id: string, guarantor_id: string | undefined) => {
+  if (guarantor_id)
+    await insertAll(db, 'loan_guarantor', [{ id: newId(), loan_id, guarantor_id, version: 1 }])
+}
+
+/** After the closed runs: one loan is paused, a month of another is to be skipped, and the market rate is known. */
+export async function changeLoans(db: Db, today: string): Promise<void> {
+  await pauseLoan(db)
+  const { rows } = await sql<{
+    loan_id: string
+    employee_id: string
+    from_on: string
+    account_id: string | null
+  }>`
+    select i.loan_id, i.employee_id, max(i.start_on)::text as from_on, e.account_id from (
+      select n.*, row_number() over (partition by n.loan_id order by n.seq) as place from loan_instalment n where n.payslip_id is null) i
+    join loan l on l.org_id = i.org_id and l.id = i.loan_id and l.state = 'Active' and l.number = 1
+    join employee e on e.org_id = l.org_id and e.id = l.employee_id where i.place <= 2 group by 1, 2, 4`.execute(
+    db,
+  )
+  await insertAll(
+    db,
+    'loan_change',
+    rows.map(({ loan_id, employee_id, from_on, account_id }) => ({
+      id: newId(),
+      loan_id,
+      employee_id,
+      kind: 'Skip',
+      from_on,
+      reason: 'School fees of two children fall due this month.',
+      requested_by: account_id,
+      requested_at: `${addDays(today, -1)}T05:00:00Z`,
+      version: 1,
+    })),
+  )
+  await insertAll(db, 'loan_market_rate', [
+    {
+      id: newId(),
+      valid_from: addDays(today, -365),
+      annual_rate: '11',
+      source: 'Average lending rate of commercial banks',
+      made_on: addDays(today, -365),
+      version: 1,
+    },
+  ])
+}
+const pauseLoan = (db: Db) =>
   db
     .updateTable('loan')
     .set({ state: 'On hold', decision_remarks: 'Parental leave' })

@@ -8,7 +8,7 @@ import { computeBatch, postLedgers, totalRun } from '#modules/payroll/server/run
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
 import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { seedAdvances } from '#seeds/advances.ts'
-import { pauseLoan, seedLoans } from '#seeds/loans.ts'
+import { changeLoans, seedLoans } from '#seeds/loans.ts'
 import { payHeadings } from '#seeds/payroll-headings.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 
@@ -81,7 +81,7 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
   await seedAdvances(db, { hired, today, account_id })
   await seedHold(db, { hired, today })
   await seedRuns(db, { today, account_id }, rows)
-  await pauseLoan(db)
+  await changeLoans(db, today)
   await seedBeside(db, { hired, today })
 }
 

@@ -48,6 +48,8 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/organization/report/scheduled-work',
     '/user/organization/meeting-room',
     '/user/organization/equipment',
+    '/user/loan',
+    '/admin/{slug}/loan/settings/market-rate',
     '/admin/{slug}/hris/import/addresses',
     '/pre-boarding/{token}',
     '/id-card/{token}',

@@ -3158,6 +3158,27 @@ export interface LoanTable {
   disbursed_on: string | null
   closed_on: string | null
   version: Generated<number>
+  settlement_fee: Generated<string>
+  guarantors: Generated<number>
+}
+
+export interface LoanChangeTable {
+  org_id: Generated<number>
+  id: string
+  loan_id: string
+  employee_id: string
+  kind: string
+  state: Generated<string>
+  from_on: string
+  months: number | null
+  annual_rate: string | null
+  reason: string
+  decision_remarks: string | null
+  requested_by: string | null
+  requested_at: Generated<string>
+  decided_by: string | null
+  decided_at: string | null
+  version: Generated<number>
 }
 
 export interface LoanEntryTable {
@@ -3176,6 +3197,30 @@ export interface LoanEntryTable {
   account_id: string | null
   account_name: string
   created_at: Generated<string>
+  fee: Generated<string>
+}
+
+export interface LoanFormerPlanTable {
+  org_id: Generated<number>
+  loan_id: string
+  plan: number
+  employee_id: string
+  because: string
+  annual_rate: string
+  replaced_on: string
+  account_name: string
+  instalments: JsonColumn<never>
+}
+
+export interface LoanGuarantorTable {
+  org_id: Generated<number>
+  id: string
+  loan_id: string
+  guarantor_id: string
+  state: Generated<string>
+  remarks: string | null
+  answered_at: string | null
+  version: Generated<number>
 }
 
 export interface LoanHeadingDeductionTable {
@@ -3199,6 +3244,17 @@ export interface LoanInstalmentTable {
   taken_principal: string | null
   taken_interest: string | null
   payslip_id: string | null
+  carried: Generated<string>
+}
+
+export interface LoanMarketRateTable {
+  org_id: Generated<number>
+  id: string
+  valid_from: string
+  annual_rate: string
+  source: string
+  made_on: string
+  version: Generated<number>
 }
 
 export interface LoanMethodTable {
@@ -3227,6 +3283,10 @@ export interface LoanTypeTable {
   max_open: Generated<number>
   is_archived: Generated<boolean>
   version: Generated<number>
+  guarantors: Generated<number>
+  skips_a_year: Generated<number>
+  settlement_fee: Generated<string>
+  is_requestable: Generated<boolean>
 }
 
 export interface LoginChallengeTable {
@@ -5931,9 +5991,13 @@ export interface Tables {
   library_document: LibraryDocumentTable
   life_task: LifeTaskTable
   loan: LoanTable
+  loan_change: LoanChangeTable
   loan_entry: LoanEntryTable
+  loan_former_plan: LoanFormerPlanTable
+  loan_guarantor: LoanGuarantorTable
   loan_heading_deduction: LoanHeadingDeductionTable
   loan_instalment: LoanInstalmentTable
+  loan_market_rate: LoanMarketRateTable
   loan_method: LoanMethodTable
   loan_type: LoanTypeTable
   login_challenge: LoginChallengeTable

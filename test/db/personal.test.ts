@@ -28,6 +28,7 @@ const silent: Record<string, string> = {
   expense_payroll_item:
     'amounts that payroll was calculated from; the words are kinds, and the name of who decided',
   exit_feedback: 'kept for figures of whole groups; a choice of three words, a number and reasons of a list',
+  loan_former_plan: 'amounts and days; the words are kinds, and the name of who replaced it',
   branch: 'of the organization',
   division: 'of the organization',
   task_template_item: 'of the organization',

@@ -56,6 +56,14 @@ export const beyond = [
     ['organization/meeting-room', 'Meeting Rooms', { words: 'book conference room meeting' }],
     ['organization/equipment', 'My Equipment', { words: 'laptop assets acknowledge given' }],
   ]),
+  // features 7: simulator, statement and months to skip for whoever borrows; specification 2 has loans for HR alone
+  ...rows('user', 'loan', { flag: 'loan' }, [
+    ['loan', 'My Loans', { words: 'borrow loan request statement guarantor emi' }],
+  ]),
+  // features 7.a: what a loan costs less than the market is a benefit, by a rate that somebody sets
+  ...rows('admin', 'loan', { permission: [P.payroll.loan], flag: 'loan' }, [
+    ['loan/settings/market-rate', 'Market Interest Rates', { words: 'soft loan benefit perquisite' }],
+  ]),
   // the specification imports what belongs to people but for where they live
   ...rows('admin', 'hris', { permission: [P.hris.importEmployees], writes: true }, [
     ['hris/import/addresses', 'Import Addresses', { words: 'upload excel csv district municipality ward' }],

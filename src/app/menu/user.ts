@@ -28,6 +28,7 @@ export const userMenu = [
     ['payslip', 'Payslip'],
     ['yearly-payslip', 'Yearly payslip'],
     ['advance-salary', 'Advance salary'],
+    ['=user-loan', 'My loans'],
     ['rebate', 'Rebate'],
     ['unit-of-work', 'Unit of work'],
     ['archive-payroll-monthly-payslip', 'Archived payslips'],

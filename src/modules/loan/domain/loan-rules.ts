@@ -3,42 +3,45 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { compareAmounts, divide, isZero, multiply, toPaisa } from '#kernel/money.ts'
 
 export const loanStates = [
+  'Requested',
   'Initiated',
   'Approved',
   'Active',
   'On hold',
   'Closed',
+  'Settled early',
   'Written off',
   'Declined',
   'Cancelled',
 ] as const
 export type LoanState = (typeof loanStates)[number]
-export type LoanStep =
-  | 'approve'
-  | 'decline'
-  | 'cancel'
-  | 'disburse'
-  | 'prepay'
-  | 'hold'
-  | 'resume'
-  | 'write_off'
+export const changeKinds = ['Skip', 'Restructure'] as const
+export const changeStates = ['Requested', 'Approved', 'Declined', 'Withdrawn'] as const
+export const guarantorStates = ['Asked', 'Accepted', 'Declined'] as const
 
-export const loanSteps: readonly LoanStep[] = [
+export const loanSteps = [
   'approve',
   'decline',
   'cancel',
   'disburse',
   'prepay',
+  'settle',
+  'skip',
+  'restructure',
   'hold',
   'resume',
   'write_off',
-]
+] as const
+export type LoanStep = (typeof loanSteps)[number]
 const from: Record<LoanStep, readonly LoanState[]> = {
-  approve: ['Initiated'],
-  decline: ['Initiated'],
+  approve: ['Requested', 'Initiated'],
+  decline: ['Requested', 'Initiated'],
   cancel: ['Initiated', 'Approved'],
   disburse: ['Approved'],
   prepay: ['Active', 'On hold'],
+  settle: ['Active', 'On hold'],
+  skip: ['Active'],
+  restructure: ['Active'],
   hold: ['Active'],
   resume: ['On hold'],
   write_off: ['Active', 'On hold'],
@@ -50,6 +53,11 @@ export interface LoanFacts {
   is_initiator: boolean
   /** Whoever borrows looks. */
   is_borrower: boolean
+  /** A change of it waits for a decision. */
+  is_changing: boolean
+  /** Guarantors that its type needs, and those who have accepted. */
+  guarantors: number
+  accepted: number
 }
 
 /** Why a step of a loan is refused; null where it is allowed. */
@@ -57,7 +65,54 @@ export function refusedLoanStep(step: LoanStep, loan: LoanFacts): string | null 
   if (loan.is_borrower) return 'Your own loan is handled by somebody else.'
   if (!from[step].includes(loan.state)) return `This loan is ${loan.state}.`
   if (step === 'approve' && loan.is_initiator) return 'Whoever initiated a loan cannot approve it.'
+  if (step === 'approve' && loan.accepted < loan.guarantors)
+    return `Needs ${loan.guarantors} guarantors who accept, has ${loan.accepted}.`
+  if ((step === 'skip' || step === 'restructure') && loan.is_changing) return CHANGING
   return null
+}
+const CHANGING = 'A change of this loan already awaits a decision.'
+
+export const ownSteps = ['withdraw', 'skip', 'name_guarantor'] as const
+export type OwnStep = (typeof ownSteps)[number]
+
+/** The same for whoever borrows, about their own loan. */
+export function refusedOwnStep(
+  step: OwnStep,
+  { state, is_changing }: Pick<LoanFacts, 'state' | 'is_changing'>,
+): string | null {
+  const needed: LoanState = step === 'skip' ? 'Active' : 'Requested'
+  if (state !== needed) return `This loan is ${state}.`
+  return step === 'skip' && is_changing ? CHANGING : null
+}
+
+export interface SkipFacts {
+  /** First day and last day of the pay period that is to be skipped; none where nothing is planned there. */
+  period: { start: Day; end: Day } | null
+  today: Day
+  /** Months skipped within the last year, and how many the type allows. */
+  skipped: number
+  allowed: number
+}
+
+/** What is wrong with a month to skip, at the field. */
+export function skipProblems({ period, today, skipped, allowed }: SkipFacts): Record<string, string[]> {
+  if (!period) return { from_on: ['No instalment is planned in this pay period.'] }
+  if (period.end < today) return { from_on: ['This pay period is over.'] }
+  if (skipped >= allowed)
+    return {
+      from_on: [
+        allowed === 0
+          ? 'Months of this loan type cannot be skipped.'
+          : `${skipped} of ${allowed} months a year are skipped already.`,
+      ],
+    }
+  return {}
+}
+
+/** What is wrong with the guarantors that a loan names, at the field. */
+export function guarantorProblems(needed: number, named: number, isBorrowerNamed: boolean): string[] {
+  if (isBorrowerNamed) return ['Whoever borrows cannot be the guarantor.']
+  return named < needed ? [`Name at least ${needed} guarantors.`] : []
 }
 
 export interface LoanLimits {

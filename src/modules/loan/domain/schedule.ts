@@ -48,7 +48,7 @@ const exactly: Rounding = { mode: 'half_up', unit: '0.00000000000000000001' }
 export function scheduleOf(terms: LoanTerms, principal: Amount, periods: readonly DayRange[]): Instalment[] {
   const rounding: Rounding = { mode: 'half_up', unit: terms.rounding_unit }
   const count = String(periods.length)
-  const interestOn = interestBy(terms)
+  const interestOn = interestFor(terms)
   const equal = periods.length ? round(divide(principal, count, exactly), rounding) : '0'
   const flat = flatInterest(terms, principal, periods)
   const instalment =
@@ -96,7 +96,7 @@ export function emiOf(principal: Amount, annualRate: Amount, months: number): Am
 }
 
 /** Interest of a balance for one period. */
-const interestBy =
+export const interestFor =
   ({ method, day_count, annual_rate }: LoanTerms) =>
   (balance: Amount, period: DayRange): Amount => {
     if (method === 'Interest-free') return '0.00'

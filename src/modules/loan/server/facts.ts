@@ -2,8 +2,20 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { FiscalYear } from '#kernel/calendar/period.ts'
 import { divide, toPaisa } from '#kernel/money.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
-import { monthsBetween, type BorrowerFacts, type LoanLimits } from '#modules/loan/domain/loan-rules.ts'
+import {
+  loanSteps,
+  monthsBetween,
+  ownSteps,
+  refusedLoanStep,
+  refusedOwnStep,
+  type BorrowerFacts,
+  type LoanFacts,
+  type LoanLimits,
+  type LoanStep,
+  type OwnStep,
+} from '#modules/loan/domain/loan-rules.ts'
 import type { LoanTerms } from '#modules/loan/domain/schedule.ts'
 
 /** The years that pay periods come from: payroll's own, else the general ones. */
@@ -19,13 +31,18 @@ export interface LoanTypeFacts extends LoanLimits, LoanTerms {
   id: string
   name: string
   is_archived: boolean
+  is_requestable: boolean
+  guarantors: number
+  skips_a_year: number
+  settlement_fee: string
   heading_id: string | null
 }
 
 export async function loanTypesBy(db: Db): Promise<LoanTypeFacts[]> {
   const { rows } = await sql<LoanTypeFacts>`
-    select t.id, t.name, t.is_archived, t.annual_rate::text, t.min_amount::text, t.max_amount::text, t.salary_multiple::text,
-      t.max_months, t.service_months, t.gap_months, t.max_open, m.kind as method, m.day_count, m.rounding_unit::text,
+    select t.id, t.name, t.is_archived, trim_scale(t.annual_rate)::text as annual_rate, t.min_amount::text, t.max_amount::text, t.salary_multiple::text,
+      t.max_months, t.service_months, t.gap_months, t.max_open, t.is_requestable, t.guarantors, t.skips_a_year,
+      t.settlement_fee::text, m.kind as method, m.day_count, m.rounding_unit::text,
       (select d.heading_id from loan_heading_deduction d where d.loan_type_id = t.id) as heading_id
     from loan_type t join loan_method m on m.org_id = t.org_id and m.id = t.method_id`.execute(db)
   return rows
@@ -52,7 +69,7 @@ export async function borrowerFacts(
       (select c.annual_salary::text from employee_compensation c where c.employee_id = e.id and c.valid_from <= ${today}
         order by c.valid_from desc limit 1) as salary,
       (select count(*)::int from loan l where l.employee_id = e.id and l.loan_type_id = ${typeId}
-        and l.state in ('Initiated', 'Approved', 'Active', 'On hold')) as open_loans,
+        and l.state in ('Requested', 'Initiated', 'Approved', 'Active', 'On hold')) as open_loans,
       (select max(l.closed_on) from loan l where l.employee_id = e.id and l.loan_type_id = ${typeId}) as last_closed
     from employee e where e.id = ${employeeId}`.execute(db)
   const [row] = rows
@@ -72,3 +89,23 @@ export const balanceOf = sql`(select coalesce(sum(b.principal), 0) from loan_ent
 
 /** `L-0031`, of the alias `l`. */
 export const numberOf = sql`'L-' || lpad(l.number::text, greatest(4, length(l.number::text)), '0')`
+
+/** What its rules ask of a loan, of the alias `l`. */
+export const loanFacts = ({ viewer }: Ctx) => ({
+  is_initiator: sql<boolean>`coalesce(l.initiated_by = ${viewer.account_id}, false)`,
+  is_borrower: sql<boolean>`exists (select from employee b where b.id = l.employee_id and b.account_id = ${viewer.account_id})`,
+  is_changing: sql<boolean>`exists (select from loan_change c where c.org_id = l.org_id and c.loan_id = l.id and c.state = 'Requested')`,
+  guarantors: sql<number>`l.guarantors`,
+  accepted: sql<number>`(select count(*)::int from loan_guarantor g where g.org_id = l.org_id and g.loan_id = l.id and g.state = 'Accepted')`,
+})
+
+export const abilitiesOf = (facts: LoanFacts) =>
+  Object.fromEntries(loanSteps.map((step) => [step, refusedLoanStep(step, facts) === null])) as Record<
+    LoanStep,
+    boolean
+  >
+export const ownAbilitiesOf = (facts: Pick<LoanFacts, 'state' | 'is_changing'>) =>
+  Object.fromEntries(ownSteps.map((step) => [step, refusedOwnStep(step, facts) === null])) as Record<
+    OwnStep,
+    boolean
+  >

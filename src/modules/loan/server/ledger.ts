@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import { isZero } from '#kernel/money.ts'
@@ -10,10 +9,11 @@ import type { Instalment } from '#modules/loan/domain/schedule.ts'
 export interface LoanEntry {
   loan_id: string
   employee_id: string
-  kind: 'Disbursement' | 'Opening' | 'Instalment' | 'Prepayment' | 'Write-off'
+  kind: 'Disbursement' | 'Opening' | 'Instalment' | 'Prepayment' | 'Settlement' | 'Write-off'
   /** Above zero it is lent. */
   principal: string
   interest?: string
+  fee?: string
   effective_on: Day
   payslip_id?: string
   instalment_seq?: number
@@ -38,6 +38,7 @@ export const enterLoans = (db: Db, entries: readonly LoanEntry[], by: EnteredBy)
       kind: 'text',
       principal: 'numeric',
       interest: 'numeric',
+      fee: 'numeric',
       effective_on: 'date',
       payslip_id: 'uuid',
       instalment_seq: 'int',
@@ -52,6 +53,7 @@ export const enterLoans = (db: Db, entries: readonly LoanEntry[], by: EnteredBy)
       .map((entry) => ({
         ...entry,
         interest: entry.interest ?? '0',
+        fee: entry.fee ?? '0',
         id: newId(),
         account_id: by.account_id,
         account_name: by.name,
@@ -60,6 +62,8 @@ export const enterLoans = (db: Db, entries: readonly LoanEntry[], by: EnteredBy)
   )
 
 export interface PlannedInstalment extends Pick<Instalment, 'principal' | 'interest'>, DayRange {
+  /** Part of the interest that is of earlier periods. */
+  carried?: string
   loan_id: string
   employee_id: string
   seq: number
@@ -76,15 +80,12 @@ export const planInstalments = (db: Db, planned: readonly PlannedInstalment[]) =
       due_on: 'date',
       principal: 'numeric',
       interest: 'numeric',
+      carried: 'numeric',
     },
-    planned.map(({ start, end, ...one }) => ({ ...one, start_on: start, due_on: end })),
+    planned.map(({ start, end, ...one }) => ({
+      ...one,
+      carried: one.carried ?? '0',
+      start_on: start,
+      due_on: end,
+    })),
   )
-
-/** Takes away what is still to come; answers the last number that was given, and how many fall away. */
-export async function dropPlanned(db: Db, loanId: string): Promise<{ last: number; count: number }> {
-  const { rows } = await sql<{ last: number; count: number }>`
-    with gone as (delete from loan_instalment where loan_id = ${loanId} and payslip_id is null returning seq)
-    select coalesce((select max(seq) from loan_instalment where loan_id = ${loanId}), 0)::int as last,
-      (select count(*)::int from gone) as count`.execute(db)
-  return rows[0] ?? { last: 0, count: 0 }
-}

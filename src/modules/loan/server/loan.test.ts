@@ -17,6 +17,7 @@ import {
   resumeLoan,
   writeOffLoan,
 } from '#modules/loan/shared/loan.ts'
+import { settleLoan, settlementQuote } from '#modules/loan/shared/loan-change.ts'
 import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
 import { loanRegister, loansByType } from '#modules/loan/shared/loan-reports.ts'
 import { assignPackage, addPackageHeading, payrollPackage } from '#modules/payroll/shared/package.ts'
@@ -146,9 +147,11 @@ const loanFor = (name: 'asha' | 'maya', amount: string, months: number) => ({
   amount,
   months,
   first_on: periods[0]?.start ?? '',
+  guarantor_ids: [],
 })
 const today = () => clock.instant().slice(0, 10)
-const read = (id: string) => world.as('gita').get(readLoan, { params: { org, id } })
+const read = (id: string) =>
+  world.as('gita').get(readLoan, { params: { org, id }, query: { as: 'hr' } as never })
 const step = async (name: 'gita' | 'hari', act: typeof holdLoan, id: string, body: object = {}) => {
   const { version } = await read(id)
   return world.as(name).ask(act, { params: { org, id }, body: { ...body, version } as never })
@@ -201,7 +204,11 @@ test('nobody without the code of loans reads or changes any, and whoever initiat
   const { id } = await world.as('gita').get(initiateLoan, { params, body: loanFor('asha', '24000', 12) })
   const version = (await read(id)).version
   for (const name of ['asha', 'maya', 'rajan', 'bikash'] as const) {
-    expect((await world.as(name).ask(readLoan, { params: { org, id } })).status).not.toBe(200)
+    const readBy = (as: 'hr' | 'user') =>
+      world.as(name).ask(readLoan, { params: { org, id }, query: { as } as never })
+    expect((await readBy('hr')).status).not.toBe(200)
+    // one's own is read by oneself
+    expect((await readBy('user')).status === 200).toBe(name === 'asha')
     expect((await world.as(name).ask(loans, { params })).status).not.toBe(200)
     expect(
       (await world.as(name).ask(approveLoan, { params: { org, id }, body: { version } })).status,
@@ -363,16 +370,19 @@ test('a paused loan is not deducted, and resumed it plans its balance anew', asy
   expect(compareAmounts(sum(open.map(({ principal }) => principal)), loan.balance)).toBe(0)
 })
 
-test('paying the balance closes a loan, writing off ends it, and the ledger never changes', async () => {
+test('settling in full closes a loan, writing off ends it, and the ledger never changes', async () => {
   const [asha, maya] = [ids['asha'] ?? '', ids['maya'] ?? '']
   const { balance } = await read(asha)
   const more = await step('gita', prepayLoan as never, asha, { amount: '999999', paid_on: today() })
-  expect(more.body).toEqual({ amount: [`At most ${balance} is outstanding.`] })
+  expect(more.body).toEqual({ amount: [`${balance} is outstanding. Use Settle to repay all of it.`] })
+  const { total } = await world
+    .as('gita')
+    .get(settlementQuote, { params: { org, id: asha }, query: { as: 'hr', on: today() } as never })
   expect(
-    (await step('gita', prepayLoan as never, asha, { amount: balance, paid_on: today() })).status,
+    (await step('gita', settleLoan as never, asha, { amount: total, paid_on: today() })).status,
   ).toBeLessThan(300)
   const closed = await read(asha)
-  expect(closed).toMatchObject({ state: 'Closed', balance: '0.00' })
+  expect(closed).toMatchObject({ state: 'Settled early', balance: '0.00' })
   expect(closed.schedule.every(({ payslip_id }) => payslip_id !== null)).toBe(true)
   expect(
     (await step('gita', writeOffLoan as never, maya, { remarks: 'Left without a trace' })).status,
@@ -382,7 +392,7 @@ test('paying the balance closes a loan, writing off ends it, and the ledger neve
     await expect(world.inOrg(org, (db) => change.execute(db))).rejects.toThrow('not changed')
 
   const register = await world.as('gita').get(loanRegister.rows, { params, query: {} as never })
-  expect(JSON.stringify(register)).toMatch(/L-0001.*Closed/)
+  expect(JSON.stringify(register)).toMatch(/L-0001.*Settled early/)
   const types = await world.as('gita').get(loansByType.rows, { params, query: {} as never })
   expect(JSON.stringify(types)).toContain('Home repair')
 })

@@ -1,165 +1,34 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
-import { compareAmounts, isZero, negate, subtract, sum } from '#kernel/money.ts'
-import { changing } from '#platform/changing.ts'
+import { invalid } from '#kernel/errors.ts'
+import { compareAmounts, negate, subtract } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
-import { newId } from '#platform/id.ts'
-import { handle, type Route } from '#platform/route.ts'
+import type { Route } from '#platform/route.ts'
 import { serveAction } from '#engines/list/list-server.ts'
-import {
-  loanProblems,
-  mostOf,
-  refusedLoanStep,
-  type LoanState,
-  type LoanStep,
-} from '#modules/loan/domain/loan-rules.ts'
+import { planOf } from '#modules/loan/domain/loan-change.ts'
 import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
-import { scheduleOf, type LoanTerms } from '#modules/loan/domain/schedule.ts'
-import { borrowerFacts, loanTypeOf, payYears } from '#modules/loan/server/facts.ts'
-import { dropPlanned, enterLoans, planInstalments } from '#modules/loan/server/ledger.ts'
-import { closeRepaid } from '#modules/loan/server/pay-deduction.ts'
-import { loanOf } from '#modules/loan/server/loan-read.ts'
+import { payYears } from '#modules/loan/server/facts.ts'
+import { enterLoans } from '#modules/loan/server/ledger.ts'
+import { balanceNow, replacePlan, replan, termsOf } from '#modules/loan/server/loan-plan.ts'
+import { stepping } from '#modules/loan/server/stepping.ts'
 import {
   approveLoan,
   cancelLoan,
   declineLoan,
   disburseLoan,
   holdLoan,
-  initiateLoan,
-  loanPreview,
   prepayLoan,
   resumeLoan,
   writeOffLoan,
 } from '#modules/loan/shared/loan.ts'
 
-interface Wanted {
-  employee_id: string
-  loan_type_id: string
-  amount: string
-  months: number
-  first_on: string
-}
-
-/** A loan as it would be: its type, its instalments, and what stands against it. */
-async function loanAsWanted(ctx: Ctx, wanted: Wanted) {
-  const { employee_id, loan_type_id, amount, months, first_on } = wanted
-  const [type, borrower, years] = await Promise.all([
-    loanTypeOf(ctx.db, loan_type_id),
-    borrowerFacts(ctx.db, employee_id, loan_type_id, ctx.today),
-    payYears(ctx.db),
-  ])
-  if (!type || type.is_archived) throw invalid({ loan_type_id: ['Select a valid choice.'] })
-  if (!borrower.full_name) throw invalid({ employee_id: ['Select a valid choice.'] })
-  const problems = loanProblems(type, { amount, months }, borrower)
-  if (borrower.account_id === ctx.viewer.account_id)
-    problems['employee_id'] = ['Your own loan is handled by somebody else.']
-  if (borrower.left_on && borrower.left_on < ctx.today)
-    problems['employee_id'] = [`${borrower.full_name} left on ${borrower.left_on}.`]
-  if (!type.heading_id)
-    problems['loan_type_id'] = [
-      'Choose a payroll heading for this loan type under Loan Heading Deduction first.',
-    ]
-  const periods = periodsFrom(years, first_on, months)
-  const [first] = periods
-  if (!first || first.end < ctx.today)
-    problems['first_on'] = [
-      first ? 'The pay period of the first instalment is over.' : 'There is no fiscal year yet.',
-    ]
-  return { type, problems, periods, most: mostOf(type, borrower.monthly_pay) }
-}
-
-type Step = Extract<
-  LoanStep,
-  'approve' | 'decline' | 'cancel' | 'disburse' | 'prepay' | 'hold' | 'resume' | 'write_off'
->
-/** The loan of a step, locked, and whoever may not do it refused. */
-async function stepping(ctx: Ctx, step: Step, id: string, version: number) {
-  const changed = await changing(ctx, 'loan', id, version, { current: () => loanOf(ctx, id) })
-  const { row } = changed
-  const borrower = await ctx.db
-    .selectFrom('employee')
-    .select('account_id')
-    .where('id', '=', row.employee_id)
-    .executeTakeFirst()
-  const refused = refusedLoanStep(step, {
-    state: row.state as LoanState,
-    is_initiator: row.initiated_by === ctx.viewer.account_id,
-    is_borrower: borrower?.account_id === ctx.viewer.account_id,
-  })
-  if (refused) throw conflict(refused)
-  return changed
-}
-const byOf = ({ viewer, now }: Ctx) => ({ account_id: viewer.account_id, name: viewer.full_name, now })
-
-async function balanceNow({ db }: Ctx, loanId: string): Promise<string> {
-  const { rows } = await sql<{ balance: string }>`
-    select coalesce(sum(principal), 0)::text as balance from loan_entry where loan_id = ${loanId}`.execute(db)
-  return rows[0]?.balance ?? '0'
-}
-
-interface Planned extends LoanTerms {
-  id: string
-  employee_id: string
-}
-/** Plans so many instalments of a balance, from the pay period of a day on, in the place of those still to come. */
-async function replan({ db }: Ctx, loan: Planned, balance: string, from: string, count?: number) {
-  const { last, count: dropped } = await dropPlanned(db, loan.id)
-  const periods = periodsFrom(await payYears(db), from, count ?? dropped)
-  await planInstalments(
-    db,
-    scheduleOf(loan, balance, periods).map(({ seq, start, end, principal, interest }) => ({
-      loan_id: loan.id,
-      employee_id: loan.employee_id,
-      seq: last + seq,
-      start,
-      end,
-      principal,
-      interest,
-    })),
-  )
-}
-const termsOf = (row: object) => row as Planned
+export const byOf = ({ viewer, now }: Ctx) => ({
+  account_id: viewer.account_id,
+  name: viewer.full_name,
+  now,
+})
+export const decided = (ctx: Ctx, id: string) => ctx.signal('loan.decided', { id })
 
 export const loanRoutes: Route[] = [
-  handle(loanPreview, async (ctx, { query }) => {
-    const { type, problems, periods, most } = await loanAsWanted(ctx, query)
-    const rows = scheduleOf(type, query.amount, periods)
-    const [first] = rows
-    return {
-      method: type.method,
-      annual_rate: type.annual_rate,
-      most,
-      instalment: first ? sum([first.principal, first.interest]) : '0',
-      total_interest: sum(rows.map(({ interest }) => interest)),
-      problems: Object.values(problems).flat(),
-      schedule: rows.map(({ start, end, ...one }) => ({ ...one, start_on: start, due_on: end })),
-    }
-  }),
-  serveAction(initiateLoan, async (ctx, { body }) => {
-    // of two loans for somebody at once the second counts the first
-    await ctx.db
-      .selectFrom('employee')
-      .select('id')
-      .where('id', '=', body.employee_id)
-      .forUpdate()
-      .executeTakeFirst()
-    const { type, problems, periods } = await loanAsWanted(ctx, body)
-    if (Object.keys(problems).length) throw invalid(problems)
-    const { employee_id, loan_type_id, amount, months } = body
-    const { id, number } = await newLoan(ctx, {
-      employee_id,
-      loan_type_id,
-      amount,
-      months,
-      first_on: periods[0]?.start ?? body.first_on,
-      method: type.method,
-      day_count: type.day_count,
-      rounding_unit: type.rounding_unit,
-      annual_rate: type.annual_rate,
-      remarks: body.remarks ?? null,
-    })
-    return { id, number: `L-${String(number).padStart(4, '0')}` }
-  }),
   serveAction(approveLoan, async (ctx, { params, body }) => {
     const { write } = await stepping(ctx, 'approve', params.id, body.version)
     await write({
@@ -168,10 +37,12 @@ export const loanRoutes: Route[] = [
       approved_at: ctx.now,
       decision_remarks: body.remarks ?? null,
     })
+    await decided(ctx, params.id)
   }),
   serveAction(declineLoan, async (ctx, { params, body }) => {
     const { write } = await stepping(ctx, 'decline', params.id, body.version)
     await write({ state: 'Declined', decision_remarks: body.remarks })
+    await decided(ctx, params.id)
   }),
   serveAction(cancelLoan, async (ctx, { params, body }) => {
     const { write } = await stepping(ctx, 'cancel', params.id, body.version)
@@ -197,15 +68,17 @@ export const loanRoutes: Route[] = [
     )
     // approved late, it begins with the period in which it is paid
     const from = first_on < body.paid_on ? body.paid_on : first_on
-    await replan(ctx, termsOf(row), amount, from, months)
+    const periods = periodsFrom(await payYears(ctx.db), from, months)
+    await replacePlan(ctx, termsOf(row), planOf(termsOf(row), amount, periods, '0'), 'Prepayment')
     await write({ state: 'Active', disbursed_on: body.paid_on, first_on: from })
+    await decided(ctx, params.id)
   }),
   serveAction(prepayLoan, async (ctx, { params, body }) => {
     const { row, write } = await stepping(ctx, 'prepay', params.id, body.version)
     if (body.paid_on > ctx.today) throw invalid({ paid_on: ['Paid on must not be after today.'] })
-    const balance = await balanceNow(ctx, row.id)
-    if (compareAmounts(body.amount, balance) > 0)
-      throw invalid({ amount: [`At most ${balance} is outstanding.`] })
+    const balance = await balanceNow(ctx.db, row.id)
+    if (compareAmounts(body.amount, balance) >= 0)
+      throw invalid({ amount: [`${balance} is outstanding. Use Settle to repay all of it.`] })
     const { voucher = null, note = null } = body
     await enterLoans(
       ctx.db,
@@ -222,15 +95,8 @@ export const loanRoutes: Route[] = [
       ],
       byOf(ctx),
     )
-    const left = subtract(balance, body.amount)
-    if (isZero(left)) {
-      await dropPlanned(ctx.db, row.id)
-      await write({ state: row.state })
-      await closeRepaid(ctx.db, [row.id], body.paid_on)
-      return
-    }
     const next = await nextStart(ctx, row.id)
-    await replan(ctx, termsOf(row), left, next ?? ctx.today)
+    await replan(ctx, termsOf(row), subtract(balance, body.amount), next ?? ctx.today, 'Prepayment')
     await write({ state: row.state })
   }),
   serveAction(holdLoan, async (ctx, { params, body }) => {
@@ -240,7 +106,7 @@ export const loanRoutes: Route[] = [
   serveAction(resumeLoan, async (ctx, { params, body }) => {
     const { row, write } = await stepping(ctx, 'resume', params.id, body.version)
     if (body.first_on < ctx.today) throw invalid({ first_on: ['Next instalment must not be before today.'] })
-    await replan(ctx, termsOf(row), await balanceNow(ctx, row.id), body.first_on)
+    await replan(ctx, termsOf(row), await balanceNow(ctx.db, row.id), body.first_on, 'Pause')
     await write({ state: 'Active' })
   }),
   serveAction(writeOffLoan, async (ctx, { params, body }) => {
@@ -252,15 +118,16 @@ export const loanRoutes: Route[] = [
           loan_id: row.id,
           employee_id: row.employee_id,
           kind: 'Write-off',
-          principal: negate(await balanceNow(ctx, row.id)),
+          principal: negate(await balanceNow(ctx.db, row.id)),
           effective_on: ctx.today,
           note: body.remarks,
         },
       ],
       byOf(ctx),
     )
-    await dropPlanned(ctx.db, row.id)
+    await replacePlan(ctx, termsOf(row), [], 'Write-off')
     await write({ state: 'Written off', closed_on: ctx.today, decision_remarks: body.remarks })
+    await decided(ctx, params.id)
   }),
 ]
 
@@ -271,27 +138,4 @@ async function nextStart({ db }: Ctx, loanId: string): Promise<string | null> {
     db,
   )
   return rows[0]?.start_on ?? null
-}
-
-interface NewLoan extends Wanted, LoanTerms {
-  remarks: string | null
-}
-async function newLoan(ctx: Ctx, loan: NewLoan): Promise<{ id: string; number: number }> {
-  const id = newId()
-  await sql`select pg_advisory_xact_lock(hashtext('loan number'), current_setting('app.org_id')::int)`.execute(
-    ctx.db,
-  )
-  const made = await ctx.db
-    .insertInto('loan')
-    .values({
-      ...loan,
-      id,
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from loan)`,
-      initiated_by: ctx.viewer.account_id,
-      initiated_at: ctx.now,
-    })
-    .returning('number')
-    .executeTakeFirst()
-  if (!made) throw notFound()
-  return { id, number: made.number }
 }

@@ -22,8 +22,16 @@ interface Due {
 }
 
 /**
+ * Whoever leaves owes interest to the last day, and of later periods none; nor does anybody owe that of months to come.
+ */
+const owedInterest = (until: Day) => sql`case
+  when e.left_on is null or e.left_on >= i.due_on then case when i.due_on <= ${until} then i.interest else 0 end
+  when e.left_on < i.start_on then i.carried
+  else round(i.carried + (i.interest - i.carried) * (e.left_on - i.start_on + 1) / (i.due_on - i.start_on + 1), 2) end`
+
+/**
  * Instalments that pay of a period deducts, in the order in which they are: those of earlier periods that none took too.
- * Of who leaves the whole principal is due, without the interest of months to come.
+ * Of who has left, or is settled with, the whole principal is due.
  */
 async function dueUntil(
   db: Db,
@@ -33,11 +41,13 @@ async function dueUntil(
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select i.loan_id, i.employee_id, d.heading_id, d.keep_percent, i.seq, i.due_on, i.principal::text,
-      (case when i.due_on <= ${until} then i.interest else 0 end)::text as interest
+      (${owedInterest(until)})::text as interest
     from loan_instalment i join loan l on l.org_id = i.org_id and l.id = i.loan_id
       and (l.state = 'Active' or (l.state = 'On hold' and ${isWhole}))
     join loan_heading_deduction d on d.org_id = l.org_id and d.loan_type_id = l.loan_type_id
-    where i.payslip_id is null and (i.due_on <= ${until} or ${isWhole}) and i.employee_id = any(${[...employeeIds]}::uuid[])
+    join employee e on e.org_id = i.org_id and e.id = i.employee_id
+    where i.payslip_id is null and (i.due_on <= ${until} or ${isWhole} or e.left_on <= ${until})
+      and i.employee_id = any(${[...employeeIds]}::uuid[])
     order by i.employee_id, d.heading_id, i.due_on, l.number, i.seq`.execute(db)
   return rows
 }
@@ -57,7 +67,10 @@ export const loanPay: PayDeduction = {
       amount: totalOf([part]),
     }))
   },
-  async taken(db, run, deductions, by) {
+  async taken(db, run, all, by) {
+    const headings = await db.selectFrom('loan_heading_deduction').select('heading_id').execute()
+    // other modules deduct by headings of their own
+    const deductions = all.filter((one) => headings.some(({ heading_id }) => heading_id === one.heading_id))
     const people = [...new Set(deductions.map(({ employee_id }) => employee_id))]
     // a prepayment or a pause at the same time waits, or is waited for
     await sql`select id from loan where employee_id = any(${people}::uuid[]) and state in ('Active', 'On hold')
@@ -144,7 +157,15 @@ async function appendShortfalls(db: Db, on: Day, taken: readonly Taken[]) {
     own.forEach(({ employee_id, principal, interest }, at) => {
       const period = after[at]
       if (period)
-        planned.push({ loan_id, employee_id, seq: last_seq + at + 1, ...period, principal, interest })
+        planned.push({
+          loan_id,
+          employee_id,
+          seq: last_seq + at + 1,
+          ...period,
+          principal,
+          interest,
+          carried: interest,
+        })
     })
   }
   await planInstalments(db, planned)

@@ -20,6 +20,18 @@ export const personal: PersonData = {
       rows: ofEmployee(),
       becomes: () => ({ note: whereSaid('note', REMOVED) }),
     },
+    {
+      table: 'loan_change',
+      title: 'Reasons of loan changes',
+      rows: ofEmployee(),
+      becomes: () => ({ reason: REMOVED, decision_remarks: whereSaid('decision_remarks', REMOVED) }),
+    },
+    {
+      table: 'loan_guarantor',
+      title: 'Answers as guarantor of loans',
+      rows: ofEmployee('guarantor_id'),
+      becomes: () => ({ remarks: whereSaid('remarks', REMOVED) }),
+    },
   ],
   kept: [
     { table: 'loan_entry', title: 'Ledger of loans', because: 'Books rest on it.', rows: ofEmployee() },
@@ -27,6 +39,12 @@ export const personal: PersonData = {
       table: 'loan_instalment',
       title: 'Instalments of loans',
       because: 'Payslips rest on them.',
+      rows: ofEmployee(),
+    },
+    {
+      table: 'loan_former_plan',
+      title: 'Former plans of loans',
+      because: 'Amounts and days without words.',
       rows: ofEmployee(),
     },
   ],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sum } from '#kernel/money.ts'
 import type { Route } from '#platform/route.ts'
 import {
   bucketed,
@@ -8,16 +9,25 @@ import {
 } from '#engines/report/fact-source-server.ts'
 import { serveFacts } from '#engines/report/facts-server.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
+import { serveReport } from '#engines/report/report-server.ts'
+import { everSaid, saidOn } from '#engines/settings/dated-server.ts'
 import { personGrouped, placesOf, withBelow } from '#modules/hris/server/public.ts'
 import { reportYears, segmentCondition } from '#modules/organization/server/public.ts'
-import { numberOf } from '#modules/loan/server/facts.ts'
+import { benefitOf } from '#modules/loan/domain/loan-change.ts'
+import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
+import { balanceOf, numberOf, payYears } from '#modules/loan/server/facts.ts'
 import {
+  guarantorExposure,
+  loanAmortization,
   loanMovements,
   loanRegister,
   loansByBranch,
   loansByPerson,
   loansByType,
+  overdueLoans,
+  softLoanBenefit,
 } from '#modules/loan/shared/loan-reports.ts'
+import { loanMarketRate } from '#modules/loan/shared/loan-settings.ts'
 import type { Db } from '#platform/db.ts'
 
 interface Narrowing {
@@ -73,7 +83,7 @@ const source: FactSource<typeof loanMovements> = {
   measures: {
     people: { distinct: 'employee_id' },
     lent: amountOf('Disbursement', 'Opening'),
-    repaid: amountOf('Instalment', 'Prepayment'),
+    repaid: amountOf('Instalment', 'Prepayment', 'Settlement'),
     interest: sql`trim_scale(coalesce(sum(x.interest), 0))::text`,
     written_off: amountOf('Write-off'),
   },
@@ -87,7 +97,7 @@ const register = serveReportQuery(loanRegister, async (ctx, { state }) => ({
     from loan l join employee e on e.org_id = l.org_id and e.id = l.employee_id
     join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id
     left join lateral (select sum(principal) as balance, sum(interest) as interest,
-        sum(principal) filter (where kind in ('Instalment', 'Prepayment')) as repaid
+        sum(principal) filter (where kind in ('Instalment', 'Prepayment', 'Settlement')) as repaid
       from loan_entry x where x.org_id = l.org_id and x.loan_id = l.id) b on true
     left join lateral (select count(*)::int as left, sum(principal + interest) filter (where due_on < ${ctx.today}) as overdue
       from loan_instalment x where x.org_id = l.org_id and x.loan_id = l.id and x.payslip_id is null) i on true
@@ -95,7 +105,78 @@ const register = serveReportQuery(loanRegister, async (ctx, { state }) => ({
   order: sql`number`,
 }))
 
+const ofType = (ids: readonly string[] | undefined) =>
+  ids?.length ? sql`l.loan_type_id = any(${[...ids]}::uuid[])` : sql`true`
+
+const amortization = serveReportQuery(loanAmortization, async (_, { loan_type_id }) => ({
+  rows: sql`
+    select i.due_on, count(distinct i.loan_id)::int as loans, sum(i.principal) as principal, sum(i.interest) as interest,
+      sum(i.principal + i.interest) as total
+    from loan_instalment i join loan l on l.org_id = i.org_id and l.id = i.loan_id and l.state in ('Active', 'On hold')
+    where i.payslip_id is null and ${ofType(loan_type_id)} group by i.due_on`,
+  order: sql`due_on`,
+}))
+
+const overdue = serveReportQuery(overdueLoans, async ({ today }, { loan_type_id }) => ({
+  rows: sql`
+    select ${numberOf} as number, e.code, e.full_name as name, i.due_on, i.principal + i.interest as due,
+      coalesce(i.taken_principal + i.taken_interest, 0) as deducted,
+      i.principal + i.interest - coalesce(i.taken_principal + i.taken_interest, 0) as short,
+      ${today}::date - i.due_on as days
+    from loan_instalment i join loan l on l.org_id = i.org_id and l.id = i.loan_id
+    join employee e on e.org_id = l.org_id and e.id = l.employee_id
+    where i.due_on < ${today} and i.principal + i.interest > coalesce(i.taken_principal + i.taken_interest, 0)
+      and (i.payslip_id is not null or l.state in ('Active', 'On hold')) and ${ofType(loan_type_id)}`,
+  order: sql`due_on, number`,
+}))
+
+const exposure = serveReportQuery(guarantorExposure, async () => ({
+  rows: sql`
+    select g.guarantor_code, g.guarantor, ${numberOf} as number, e.full_name as name, t.name as loan_type, g.answer, l.state,
+      ${balanceOf} as balance
+    from (select x.org_id, x.loan_id, x.state as answer, y.code as guarantor_code, y.full_name as guarantor
+      from loan_guarantor x join employee y on y.org_id = x.org_id and y.id = x.guarantor_id) g
+    join loan l on l.org_id = g.org_id and l.id = g.loan_id
+    join employee e on e.org_id = l.org_id and e.id = l.employee_id
+    join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id
+    where l.state in ('Requested', 'Initiated', 'Approved', 'Active', 'On hold')`,
+  order: sql`guarantor, number`,
+}))
+
+interface Borrowed {
+  number: string
+  code: string
+  name: string
+  balance: string
+  annual_rate: string
+}
+const benefit = serveReport(softLoanBenefit, async (ctx, { on = ctx.today }) => {
+  const [period] = periodsFrom(await payYears(ctx.db), on, 1)
+  if (!period || period.start > on) return []
+  const { rows } = await sql<Borrowed>`
+    select ${numberOf} as number, e.code, e.full_name as name, b.balance::text, trim_scale(l.annual_rate)::text as annual_rate
+    from loan l join employee e on e.org_id = l.org_id and e.id = l.employee_id
+    join lateral (select sum(x.principal) as balance from loan_entry x
+      where x.org_id = l.org_id and x.loan_id = l.id and x.effective_on < ${period.start}) b on b.balance > 0
+    order by l.number`.execute(ctx.db)
+  const rates = await everSaid(ctx.db, loanMarketRate, { annual_rate: '0' })
+  const market_rate = sum([saidOn(rates, period.start).annual_rate])
+  return rows.map(({ balance, annual_rate, ...one }) => ({
+    ...one,
+    balance,
+    annual_rate,
+    market_rate,
+    start_on: period.start,
+    end_on: period.end,
+    benefit: benefitOf(balance, annual_rate, market_rate, period),
+  }))
+})
+
 export const loanReportRoutes: Route[] = [
   register.route,
+  amortization.route,
+  overdue.route,
+  exposure.route,
+  benefit.route,
   ...serveFacts(loanMovements, source, [loansByType, loansByBranch, loansByPerson]),
 ]

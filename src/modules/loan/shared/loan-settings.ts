@@ -74,6 +74,26 @@ export const loanType = settings('/loan/{org}/type', {
       { hidden_in_list: true },
     ),
     max_open: field.number('Open loans at once', { min: 1, max: 10, initial: 1 }, { hidden_in_list: true }),
+    guarantors: field.number(
+      'Guarantors needed',
+      { min: 0, max: 5 },
+      { initial: 0, hidden_in_list: true, hint: 'Each must accept before the loan is approved.' },
+    ),
+    skips_a_year: field.number(
+      'Months that can be skipped a year',
+      { min: 0, max: 12 },
+      { initial: 1, hidden_in_list: true },
+    ),
+    settlement_fee: field.amount(
+      'Early settlement fee',
+      { places: 2, digits: 2 },
+      {
+        initial: '0',
+        hidden_in_list: true,
+        hint: 'In percent of the balance. Loans already given keep theirs.',
+      },
+    ),
+    is_requestable: field.onOff('Employees can request it', true, { hidden_in_list: true }),
   },
   search: ['name'],
   order: ['name'],
@@ -113,4 +133,23 @@ export const loanDeduction = settings('/loan/{org}/heading-deduction', {
   search: [],
   order: ['keep_percent'],
   unique: { loan_heading_deduction_type: 'loan_type_id' },
+})
+
+/** What a bank asks for a like loan: what an employee's loan costs less is a benefit. */
+export const loanMarketRate = settings('/loan/{org}/market-rate', {
+  title: 'Market interest rate',
+  plural: 'Market interest rates',
+  table: 'loan_market_rate',
+  edit,
+  closed: true,
+  dated: 'valid_from',
+  fields: {
+    valid_from: field.day('Effective from', { initial: 'today' }),
+    annual_rate: field.amount('Interest rate a year', { places: 3, digits: 3 }, { hint: 'In percent.' }),
+    source: field.text('Source', 255, { hint: 'Where the rate comes from, such as a decision or a bank.' }),
+  },
+  search: ['source'],
+  order: ['valid_from'],
+  descending: true,
+  unique: { loan_market_rate_once: 'valid_from' },
 })

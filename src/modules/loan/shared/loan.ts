@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
+import { hatQuery } from '#kernel/list.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
-import { loanStates } from '#modules/loan/domain/loan-rules.ts'
+import { changeKinds, changeStates, guarantorStates, loanStates } from '#modules/loan/domain/loan-rules.ts'
 import { loanType } from '#modules/loan/shared/loan-settings.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 
@@ -18,16 +19,21 @@ const abilities = z.object({
   cancel: z.boolean(),
   disburse: z.boolean(),
   prepay: z.boolean(),
+  settle: z.boolean(),
+  skip: z.boolean(),
+  restructure: z.boolean(),
   hold: z.boolean(),
   resume: z.boolean(),
   write_off: z.boolean(),
 })
-const tones = {
+export const loanTones = {
+  Requested: 'warning',
   Initiated: 'warning',
   Approved: 'info',
   Active: 'success',
   'On hold': 'warning',
   Closed: 'neutral',
+  'Settled early': 'neutral',
   'Written off': 'danger',
   Declined: 'danger',
   Cancelled: 'neutral',
@@ -46,14 +52,14 @@ export const loans = list('/loan/{org}/loans/', {
     next_on: col.day('Due on', { nullable: true, sortable: true }),
     instalments_left: col.number('Instalments left', { hidden: true }),
     disbursed_on: col.day('Disbursed on', { nullable: true, sortable: true, hidden: true }),
-    state: col.status('Status', loanStates, { filter: true, tones }),
+    state: col.status('Status', loanStates, { filter: true, tones: loanTones }),
   },
-  more: { version: z.number(), abilities },
+  more: { version: z.number(), annual_rate: z.string(), abilities },
   phone: { first: 'person', second: ['loan_type', 'balance', 'state'] },
   empty: 'Loans appear here once they are initiated or imported.',
 })
 
-const Planned = z.object({
+export const Planned = z.object({
   seq: z.number(),
   start_on: z.string(),
   due_on: z.string(),
@@ -73,8 +79,8 @@ export const loanPreview = get('/loan/{org}/preview/', {
     first_on: fields.day('First instalment'),
   }),
   response: z.object({
-    method: z.string(),
     annual_rate: z.string(),
+    guarantors: z.number(),
     most: z.string(),
     instalment: z.string(),
     total_interest: z.string(),
@@ -91,6 +97,7 @@ const initiated = {
     initial: 'today',
     hint: 'Any day of the pay period that deducts it.',
   }),
+  guarantor_ids: field.references('Guarantors', peopleChoices, { min: 0, max: 5, initial: [] }),
   remarks: field.optionalText('Remarks', 255, { long: true }),
 }
 export const initiateLoan = action('/loan/{org}/loans/initiate/', {
@@ -152,7 +159,7 @@ export const prepayLoan = action('/loan/{org}/loans/{id}/prepay/', {
       'Amount',
       { digits: 12, sign: 'positive' },
       {
-        hint: 'Reduces the balance. The remaining instalments become smaller; the whole balance closes the loan.',
+        hint: 'Reduces the balance and the remaining instalments. Use Settle to repay all of it.',
       },
     ),
     ...moved,
@@ -193,7 +200,8 @@ export const writeOffLoan = action('/loan/{org}/loans/{id}/write-off/', {
 
 /** Terms, schedule and ledger of a loan. */
 export const readLoan = get('/loan/{org}/loans/{id}/', {
-  access,
+  access: { user: true, ...access },
+  query: hatQuery,
   response: z.object({
     id: z.string(),
     number: z.string(),
@@ -206,6 +214,7 @@ export const readLoan = get('/loan/{org}/loans/{id}/', {
     method: z.string(),
     annual_rate: z.string(),
     months: z.number(),
+    settlement_fee: z.string(),
     remarks: z.string().nullable(),
     decision_remarks: z.string().nullable(),
     initiated_by: z.string().nullable(),
@@ -227,10 +236,41 @@ export const readLoan = get('/loan/{org}/loans/{id}/', {
         effective_on: z.string(),
         principal: z.string(),
         interest: z.string(),
+        fee: z.string(),
         balance: z.string(),
         voucher: z.string().nullable(),
         note: z.string().nullable(),
         account_name: z.string(),
+      }),
+    ),
+    guarantors: z.array(
+      z.object({
+        id: z.string(),
+        person: Person,
+        state: z.enum(guarantorStates),
+        remarks: z.string().nullable(),
+      }),
+    ),
+    changes: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(changeKinds),
+        state: z.enum(changeStates),
+        from_on: z.string(),
+        months: z.number().nullable(),
+        annual_rate: z.string().nullable(),
+        reason: z.string(),
+        decision_remarks: z.string().nullable(),
+      }),
+    ),
+    former_plans: z.array(
+      z.object({
+        plan: z.number(),
+        because: z.string(),
+        annual_rate: z.string(),
+        replaced_on: z.string(),
+        account_name: z.string(),
+        instalments: z.array(Planned.omit({ balance: true })),
       }),
     ),
   }),

@@ -1,14 +1,19 @@
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
-import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
+import { loanDeduction, loanMarketRate, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
 import { t } from '#modules/loan/web/words.ts'
 
-const declared = { method: loanMethod, type: loanType, deduction: loanDeduction } as const
+const declared = {
+  method: loanMethod,
+  type: loanType,
+  deduction: loanDeduction,
+  market: loanMarketRate,
+} as const
 
 /** How loans are repaid, which may be given, and by which heading pay deducts them. */
 export default function LoanSettings({ of }: { of: keyof typeof declared }) {
   return (
     <SettingsScreen
-      // one of three declarations: which of them makes no difference to the screen
+      // one of four declarations: which of them makes no difference to the screen
       declared={declared[of] as typeof loanMethod}
       title={t(`${of}.title`)}
       subtitle={t(`${of}.hint`)}

@@ -5,6 +5,7 @@ const permission = [P.payroll.loan]
 const settingsPage = () => import('#modules/loan/web/loan-settings.tsx')
 
 export const loanScreens: readonly BuiltScreen[] = [
+  screen('user', 'loan', 'My Loans', () => import('#modules/loan/web/my-loans.tsx')),
   screen('admin', 'loan/initiation', 'Loan Initiation', () => import('#modules/loan/web/initiation.tsx'), {
     permission,
   }),
@@ -26,6 +27,10 @@ export const loanScreens: readonly BuiltScreen[] = [
   screen('admin', 'loan/settings/loan-heading-deduction', 'Loan Heading Deduction', settingsPage, {
     permission,
     props: { of: 'deduction' },
+  }),
+  screen('admin', 'loan/settings/market-rate', 'Market Interest Rates', settingsPage, {
+    permission,
+    props: { of: 'market' },
   }),
   screen(
     'admin',

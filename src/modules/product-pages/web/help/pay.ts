@@ -46,10 +46,16 @@ export const pay: readonly HelpTopic[] = [
     summary:
       'Loans to employees: granting, instalments taken from the salary, and what is still owed. Shown where your organization has switched it on.',
     can: {
+      employee: [
+        'Request a loan and see its schedule while you type; name guarantors where the type needs them.',
+        'Skip a month once HR approves it, see what it costs to settle on a day, and take out your statement.',
+        'Accept or decline to guarantee the loan of a colleague.',
+      ],
       hr: [
         'Set up loan types and methods of interest, and the heading from which instalments are taken.',
         'Grant a loan and see its schedule before it starts; import loans that already run.',
-        'Follow principal, interest and what is outstanding.',
+        'Settle a loan in full, restructure it, or let a month be skipped: one asks, another approves.',
+        'Follow principal, interest, what is outstanding, and benefits of loans below the market rate.',
       ],
     },
   },

@@ -1,0 +1,14 @@
+import { carries, type Declared } from '#platform/signal.ts'
+
+/** What happens here that others follow. */
+export const loanSignals = {
+  'loan.requested': carries<{ id: string }>(),
+  'loan.decided': carries<{ id: string }>(),
+  'loan.guarantor_asked': carries<{ id: string; employees: string[] }>(),
+  'loan.guarantor_answered': carries<{ id: string; employee_id: string }>(),
+  'loan.change_requested': carries<{ id: string }>(),
+  'loan.change_decided': carries<{ id: string }>(),
+}
+declare module '#platform/signal.ts' {
+  interface Signals extends Declared<typeof loanSignals> {}
+}
