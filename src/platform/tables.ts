@@ -2048,6 +2048,7 @@ export interface ExpenseAdvanceTable {
   needed_on: string
   settle_by: string
   amount: string
+  reminded_on: string | null
 }
 
 export interface ExpenseCancelTable {
@@ -2121,7 +2122,7 @@ export interface ExpensePayrollItemTable {
   advance_id: string | null
   claim_id: string | null
   state: Generated<string>
-  account_id: string
+  account_id: string | null
   account_name: string
   created_at: Generated<string>
   version: Generated<number>
@@ -5426,6 +5427,7 @@ export interface TravelRequestTable {
   allowance: string
   planned: string
   advance_amount: Generated<string>
+  attendance_id: string | null
 }
 
 export interface UnknownDeviceTable {

@@ -1,3 +1,4 @@
+import type { Hat } from '#kernel/endpoint.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -19,6 +20,7 @@ export async function enterDecided(
   type: string,
   account_id: string | null,
   requests: readonly Decided[],
+  acting_as: Hat = 'hr',
 ): Promise<void> {
   if (requests.length === 0) return
   const by = account_id === null ? SYSTEM : { account_id, full_name: await nameOf(db, account_id) }
@@ -41,7 +43,11 @@ export async function enterDecided(
     .execute()
   await db
     .insertInto('request_history')
-    .values(requests.map(({ id, reason }) => lineOf(id, 'Approved', by, reason, now)))
+    .values(
+      requests.map(({ id, reason }) =>
+        lineOf(id, 'Approved', { ...by, acting_as: account_id === null ? 'system' : acting_as }, reason, now),
+      ),
+    )
     .execute()
 }
 
@@ -57,14 +63,14 @@ export async function revokeEntered(db: Db, ids: readonly string[], reason: stri
     .execute()
   await db
     .insertInto('request_history')
-    .values(ids.map((id) => lineOf(id, 'Revoked', SYSTEM, reason, now)))
+    .values(ids.map((id) => lineOf(id, 'Revoked', { ...SYSTEM, acting_as: 'system' }, reason, now)))
     .execute()
 }
 
 const lineOf = (
   request_id: string,
   action_performed: 'Approved' | 'Revoked',
-  by: { account_id: string; full_name: string },
+  by: { account_id: string; full_name: string; acting_as: Hat | 'system' },
   remarks: string,
   created_at: string,
 ) => ({
@@ -73,7 +79,7 @@ const lineOf = (
   action_performed,
   account_id: by.account_id,
   account_name: by.full_name,
-  acting_as: by === SYSTEM ? 'system' : 'hr',
+  acting_as: by.acting_as,
   remarks,
   created_at,
 })

@@ -1,5 +1,5 @@
 export const expense = {
   name: 'expense',
   title: 'Expenses',
-  uses: ['commons', 'organization', 'hris'],
+  uses: ['commons', 'organization', 'hris', 'attendance', 'payroll'],
 } as const

@@ -9,6 +9,7 @@ import { settleSubject } from '#engines/notify/settle-server.ts'
 import { lockPerson } from '#modules/expense/server/base.ts'
 import { endClaim, undoClaim } from '#modules/expense/server/claim.ts'
 import { paidOut } from '#modules/expense/server/money-sql.ts'
+import { endTravelDays } from '#modules/expense/server/travel.ts'
 import { cancellable, expenseCancel, type cancellableTypes } from '#modules/expense/shared/expense-cancel.ts'
 
 interface Input {
@@ -66,6 +67,7 @@ export const cancelRoutes: Route[] = [
         await undoClaim(ctx, about.id)
         await endClaim(ctx, about.id)
       }
+      if (now.type === 'travel_request') await endTravelDays(ctx, about.id, request.request_remarks)
       await ctx.db
         .updateTable('request')
         .set({ status: 'Cancelled', decided_at: ctx.now, version: sql`version + 1` })

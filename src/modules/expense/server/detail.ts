@@ -14,6 +14,7 @@ import { currencyOf, lockPerson } from '#modules/expense/server/base.ts'
 import { dueOf } from '#modules/expense/server/due.ts'
 import { linesOf } from '#modules/expense/server/lines.ts'
 import { openOf, payableOf, plannedOf } from '#modules/expense/server/money-sql.ts'
+import { sameLines } from '#modules/expense/server/same-lines.ts'
 import { adjustLines, expenseClaim } from '#modules/expense/shared/expense-claim.ts'
 import { receiptPurpose } from '#modules/expense/shared/expense-line.ts'
 import { expenseDetail, moneyOf } from '#modules/expense/shared/expense-money.ts'
@@ -35,9 +36,10 @@ interface About {
 export const detailRoutes: Route[] = [
   handle(expenseDetail, async (ctx, { params: { id } }) => {
     const about = await aboutOf(ctx, id)
-    const [currency, lines, entries, due] = await Promise.all([
+    const [currency, lines, same, entries, due] = await Promise.all([
       currencyOf(ctx.db),
       about.sheet_id ? linesOf(ctx.db, about.sheet_id) : [],
+      about.sheet_id ? sameLines(ctx, about.sheet_id) : new Map<string, never>(),
       ctx.db
         .selectFrom('expense_ledger')
         .select(['id', 'amount', 'effective_on', 'method', 'voucher', 'note', 'account_name'])
@@ -53,7 +55,7 @@ export const detailRoutes: Route[] = [
     const toGet = due.find(({ kind }) => kind === 'Recovery')
     return {
       currency,
-      lines,
+      lines: lines.map((line) => ({ ...line, same: same.get(line.id) ?? [] })),
       entries,
       days: about.days,
       allowance: about.allowance,

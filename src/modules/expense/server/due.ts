@@ -6,6 +6,7 @@ import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { lockPerson } from '#modules/expense/server/base.ts'
 import { enter } from '#modules/expense/server/ledger.ts'
 import { openOf, paidOut, payableOf, plannedOf } from '#modules/expense/server/money-sql.ts'
@@ -16,6 +17,7 @@ import {
   recoverDue,
   type dueKinds,
 } from '#modules/expense/shared/expense-money.ts'
+import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
 
 /** Money that waits to move: advances and claims to be paid, and what is to be got back. One line for each request. */
 const due = (today: string): RawBuilder<unknown> => sql`(
@@ -113,6 +115,11 @@ export const dueRoutes: Route[] = [
     const { employee_id, left } = await locked(ctx, id, ['Recovery'])
     refuseMore(body.amount, left)
     const about = { advance_id: id }
+    const { recovery_heading_id } = await settingOf(ctx.db, expenseSettings)
+    if (body.method === 'Payroll' && !recovery_heading_id)
+      throw invalid({
+        method: ['Choose a payroll heading for recovery under Expense Approval Settings first.'],
+      })
     if (body.method === 'Payroll') await plan(ctx, { ...about, employee_id, direction: 'Recover', ...body })
     else
       await enter(ctx, [

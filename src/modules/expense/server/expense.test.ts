@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { moneyForPayroll, takenByPayroll } from '#modules/expense/server/public.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import {
@@ -14,9 +13,12 @@ import {
   expenseDetail,
   expenseDue,
   expenseLedger,
+  expensePayroll,
   moneyOf,
+  paidWithPay,
   payDue,
   recoverDue,
+  withdrawItem,
 } from '#modules/expense/shared/expense-money.ts'
 import { moneyByPerson } from '#modules/expense/shared/expense-report.ts'
 import { travelCheck, travelRequest } from '#modules/expense/shared/travel-request.ts'
@@ -199,22 +201,16 @@ test('who approves does not pay, and payroll takes what it was given once', asyn
   expect((await pay('hari', body.id, '900')).status).toBe(403)
   expect((await pay('om', body.id, '900', 'Payroll')).status).toBe(200)
   expect((await pay('om', body.id, '900')).status).toBe(409)
-  const [item] = await world.inOrg('himal', (db) => moneyForPayroll(db, '2026-11-30'))
-  expect(item).toMatchObject({ direction: 'Reimburse', amount: '900.00', employee_id: world.id('asha') })
-  const take = () =>
-    world.inOrg('himal', (db) =>
-      takenByPayroll(
-        {
-          db,
-          viewer: { account_id: world.account('om'), full_name: 'HR' },
-          now: '2026-11-30T00:00:00Z',
-        } as never,
-        [item?.id ?? ''],
-        '2026-11-30',
-      ),
-    )
-  expect(await take()).toEqual([item?.id])
-  expect(await take()).toEqual([])
+  const [item] = (await world.as('om').get(expensePayroll, { params, query: {} as never })).results
+  expect(item).toMatchObject({ direction: 'Reimburse', amount: '900.00', state: 'Planned' })
+  const take = (act: typeof paidWithPay) =>
+    world.as('om').ask(act, {
+      params: { ...params, id: item?.id ?? '' },
+      body: { version: item?.version ?? 0, paid_on: '2026-11-20' } as never,
+    })
+  const taken = await Promise.all([take(paidWithPay), take(paidWithPay)])
+  expect(taken.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+  expect((await take(withdrawItem as never)).status).toBe(409)
   expect(
     await world
       .as('asha')

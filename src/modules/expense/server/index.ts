@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Schedule } from '#platform/job-schedule.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { Flows } from '#engines/approval/flow.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
@@ -7,24 +10,45 @@ import { cancelRoutes } from '#modules/expense/server/cancel.ts'
 import { claimRoutes } from '#modules/expense/server/claim.ts'
 import { detailRoutes, expenseFiles } from '#modules/expense/server/detail.ts'
 import { dueRoutes } from '#modules/expense/server/due.ts'
+import { nightlyOverdue } from '#modules/expense/server/overdue.ts'
+import { expensePay } from '#modules/expense/server/pay-deduction.ts'
+import { payrollItemRoutes } from '#modules/expense/server/payroll-items.ts'
 import { reportRoutes } from '#modules/expense/server/reports.ts'
 import { travelRoutes } from '#modules/expense/server/travel.ts'
 import { expenseFlows } from '#modules/expense/shared/expense-flows.ts'
 import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
+import { joinPayroll } from '#modules/payroll/server/public.ts'
 import { expenseRule, travelAllowance, travelLocation } from '#modules/expense/shared/travel-setting.ts'
 
+joinPayroll(expensePay)
+
+export const schedules: Schedule[] = [nightlyOverdue]
 export const flows: Flows[] = [expenseFlows]
 export const routes = [
   ...serveSettings(travelLocation),
   ...serveSettings(travelAllowance),
   ...serveSettings(expenseRule),
-  ...serveSingleton(expenseSettings),
+  ...serveSingleton(expenseSettings, {
+    async before({ db }, { recovery_heading_id }) {
+      if (typeof recovery_heading_id !== 'string') return
+      const { rows } =
+        await sql`select from payroll_heading h where h.id = ${recovery_heading_id} and h.source = 'Loan'
+        and not exists (select from loan_heading_deduction d where d.org_id = h.org_id and d.heading_id = h.id)`.execute(
+          db,
+        )
+      if (!rows.length)
+        throw invalid({
+          recovery_heading_id: ['Choose a payroll heading with the source Loan that no loan type uses.'],
+        })
+    },
+  }),
   ...advanceRoutes,
   ...travelRoutes,
   ...detailRoutes,
   ...claimRoutes,
   ...cancelRoutes,
   ...dueRoutes,
+  ...payrollItemRoutes,
   ...reportRoutes,
 ]
 export const files: FilePurpose[] = [expenseFiles]

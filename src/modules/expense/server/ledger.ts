@@ -1,5 +1,6 @@
 import { isZero } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 
 export interface Entry {
@@ -17,20 +18,32 @@ export interface Entry {
   source_id: string
 }
 
+export interface EnteredBy {
+  account_id: string | null
+  name: string
+  now: string
+}
+export const byOf = ({ viewer, now }: Ctx): EnteredBy => ({
+  account_id: viewer.account_id,
+  name: viewer.full_name,
+  now,
+})
+
 /** The one place that writes the ledger of money: entries are added, and never changed. */
-export async function enter(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
+export async function enterBy(db: Db, entries: readonly Entry[], by: EnteredBy): Promise<void> {
   const written = entries.filter(({ amount }) => !isZero(amount))
   if (!written.length) return
-  await ctx.db
+  await db
     .insertInto('expense_ledger')
     .values(
       written.map((entry) => ({
         ...entry,
         id: newId(),
-        account_id: ctx.viewer.account_id,
-        account_name: ctx.viewer.full_name,
-        created_at: ctx.now,
+        account_id: by.account_id,
+        account_name: by.name,
+        created_at: by.now,
       })),
     )
     .execute()
 }
+export const enter = (ctx: Ctx, entries: readonly Entry[]) => enterBy(ctx.db, entries, byOf(ctx))

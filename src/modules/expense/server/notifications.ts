@@ -4,6 +4,7 @@ import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import type { ToldRequest } from '#engines/approval/request-facts-server.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { overdueNotifications } from '#modules/expense/server/overdue.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
@@ -83,6 +84,7 @@ const pageOf: Readonly<Record<string, string>> = {
 /** Whom what happens to money is told. */
 export const notifications: readonly SignalHandler[] = [
   ...told.flatMap(requestNotifications),
+  ...overdueNotifications,
   notification({
     signal: 'expense.paid',
     title: 'Expenses: money was paid to you',

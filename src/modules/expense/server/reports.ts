@@ -3,9 +3,13 @@ import type { Route } from '#platform/route.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { openOf, paidOut } from '#modules/expense/server/money-sql.ts'
 import {
+  advanceAges,
   moneyByPerson,
   openAdvances,
+  perDiemStatement,
+  policyExceptions,
   requestsByStatus,
+  spentByDivision,
   spentByType,
   trips,
 } from '#modules/expense/shared/expense-report.ts'
@@ -23,7 +27,7 @@ const byPerson = serveReportQuery(moneyByPerson, async (_ctx, range) => {
     sql`round(coalesce(${sign} * sum(l.amount) filter (where l.kind = ${kind} and ${inRange}), 0), 2)`
   return {
     rows: sql`
-      select e.code, e.full_name as name, e.id::text as employee_id, ${of('advance', sql`-1`)} as advances,
+      select e.code, e.full_name as name, e.id::text as employee_id, 'ledger' as opens, ${of('advance', sql`-1`)} as advances,
         ${of('claim', sql`1`)} as claims, ${of('settlement', sql`-1`)} as paid, ${of('recovery', sql`1`)} as recovered,
         round(sum(l.amount), 2) as balance
       from expense_ledger l join employee e on e.org_id = l.org_id and e.id = l.employee_id
@@ -45,16 +49,65 @@ const byStatus = serveReportQuery(requestsByStatus, async (_ctx, range) => ({
   order: sql`kind, status`,
 }))
 
-const advances = serveReportQuery(openAdvances, async (ctx) => ({
-  rows: sql`
-    select x.*, greatest(0, ${ctx.today}::date - x.settle_by) as days_late from (
-      select e.code, e.full_name as name, r.id::text as request_id, r.request_remarks as purpose, a.settle_by,
-        (select max(l.effective_on) from expense_ledger l where l.advance_id = a.request_id and l.kind = 'advance') as paid_on,
-        ${paidOut(sql`a.request_id`)} as paid, ${openOf(sql`a.request_id`)} as open
-      from expense_advance a join request r on r.org_id = a.org_id and r.id = a.request_id
-      join employee e on e.org_id = a.org_id and e.id = a.employee_id) x
-    where x.open > 0`,
+const days = (today: string) => sql`greatest(0, ${today}::date - x.settle_by)`
+const age = (
+  today: string,
+) => sql`case when ${days(today)} = 0 then 'Not due' when ${days(today)} <= 30 then '1 to 30 days'
+  when ${days(today)} <= 60 then '31 to 60 days' when ${days(today)} <= 90 then '61 to 90 days' else 'Over 90 days' end`
+const openOnes = (today: string) => sql`(
+  select x.*, ${days(today)} as days_late, ${age(today)} as age from (
+    select e.code, e.full_name as name, e.id as employee_id, r.id::text as request_id, r.request_remarks as purpose, a.settle_by,
+      (select max(l.effective_on) from expense_ledger l where l.advance_id = a.request_id and l.kind = 'advance') as paid_on,
+      ${paidOut(sql`a.request_id`)} as paid, ${openOf(sql`a.request_id`)} as open
+    from expense_advance a join request r on r.org_id = a.org_id and r.id = a.request_id
+    join employee e on e.org_id = a.org_id and e.id = a.employee_id) x
+  where x.open > 0)`
+const advances = serveReportQuery(openAdvances, async ({ today }, { age: bands }) => ({
+  rows: sql`select * from ${openOnes(today)} y
+    where ${bands?.length ? sql`y.age = any(${bands}::text[])` : sql`true`}`,
   order: sql`settle_by, name, request_id`,
+}))
+const ages = serveReportQuery(advanceAges, async ({ today }) => ({
+  rows: sql`select y.age, count(*)::int as count, count(distinct y.employee_id)::int as people, sum(y.open) as open,
+    min(y.days_late) as place from ${openOnes(today)} y group by y.age`,
+  order: sql`place`,
+}))
+
+const exceptions = serveReportQuery(policyExceptions, async (_ctx, range) => ({
+  rows: sql`
+    select e.code, e.full_name as name, l.spent_on, t.name as type, l.reason, l.base_amount as claimed, l.id::text as line_id,
+      (select string_agg(f ->> 'message', ' ') from jsonb_array_elements(l.findings) f) as finding,
+      case when r.status = 'Approved' then coalesce(l.approved_amount, l.base_amount) end as approved, r.status
+    from expense_line l join expense_claim c on c.org_id = l.org_id and c.sheet_id = l.sheet_id and c.is_live
+    join request r on r.org_id = c.org_id and r.id = c.request_id
+    join employee e on e.org_id = l.org_id and e.id = l.employee_id join expense_type t on t.id = l.expense_type_id
+    where l.findings <> '[]' and ${within(sql`l.spent_on`, range)}`,
+  order: sql`spent_on desc, name, line_id`,
+}))
+
+const perDiems = serveReportQuery(perDiemStatement, async (_ctx, range) => ({
+  rows: sql`
+    select e.code, e.full_name as name, d.date, d.place, d.place_class, d.minutes, d.rate, d.currency, d.percent, d.off, d.amount
+    from travel_request t join request r on r.org_id = t.org_id and r.id = t.request_id and r.status = 'Approved'
+    join employee e on e.org_id = t.org_id and e.id = t.employee_id
+    cross join lateral jsonb_to_recordset(t.days) d (date date, place text, place_class text, minutes int, rate numeric,
+      currency text, percent numeric, off numeric, amount numeric)
+    where ${within(sql`d.date`, range)}`,
+  order: sql`name, code, date`,
+}))
+
+const byDivision = serveReportQuery(spentByDivision, async (_ctx, range) => ({
+  rows: sql`
+    select coalesce(v.name, '') as division, v.id::text as division_id, count(distinct c.employee_id)::int as people,
+      count(*)::int as claims, sum(c.claimed) as claimed, coalesce(sum((select sum(g.amount) from expense_ledger g
+        where g.claim_id = c.request_id and g.kind = 'claim')), 0) as approved
+    from expense_claim c join request r on r.org_id = c.org_id and r.id = c.request_id
+    left join employment_assignment a on a.org_id = c.org_id and a.employee_id = c.employee_id
+      and a.valid_from <= r.created_at::date and (a.valid_to is null or a.valid_to >= r.created_at::date)
+    left join division v on v.org_id = a.org_id and v.id = a.division_id
+    where c.is_live and r.status not in ('Declined', 'Cancelled') and ${within(sql`r.created_at::date`, range)}
+    group by v.id, v.name`,
+  order: sql`division, division_id`,
 }))
 
 const byType = serveReportQuery(spentByType, async (_ctx, range) => ({
@@ -83,4 +136,14 @@ const travel = serveReportQuery(trips, async (_ctx, { status, ...range }) => ({
   order: sql`starts_on desc, name, request_id`,
 }))
 
-export const reportRoutes: Route[] = [byPerson, byStatus, advances, byType, travel].map(({ route }) => route)
+export const reportRoutes: Route[] = [
+  byPerson,
+  byStatus,
+  advances,
+  ages,
+  byType,
+  byDivision,
+  exceptions,
+  perDiems,
+  travel,
+].map(({ route }) => route)

@@ -6,6 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
+import { endTrip, enterTrip } from '#modules/attendance/server/public.ts'
 import {
   allowanceOf,
   legProblems,
@@ -104,6 +105,17 @@ export const travelRoutes: Route[] = [
         })
         .execute()
     },
+    async approved(ctx, request) {
+      const { id, employee_id, starts_on, ends_on, place } = request
+      const attendance_id = await enterTrip(ctx, {
+        employee_id,
+        start_on: starts_on,
+        end_on: ends_on,
+        destination: place,
+        reason: request.request_remarks,
+      })
+      await ctx.db.updateTable('travel_request').set({ attendance_id }).where('request_id', '=', id).execute()
+    },
     async undone(ctx, request, from) {
       if (from !== 'Approved') return
       const { rows } = await sql`
@@ -113,6 +125,7 @@ export const travelRoutes: Route[] = [
       )
       if (rows.length)
         throw conflict('Money of this trip is paid or claimed already: it is settled, and not revoked.')
+      await endTravelDays(ctx, request.id, request.request_remarks)
     },
     columns: (ctx) => ({
       place: sql`d.place`,
@@ -124,9 +137,20 @@ export const travelRoutes: Route[] = [
       advance_amount: sql`d.advance_amount::text`,
       open: sql`${openOf(sql`d.request_id`)}::text`,
       state: tripState(ctx.today),
+      is_attendance: sql`coalesce((select t.is_live from travel_attendance t where t.request_id = d.attendance_id), false)`,
     }),
   }),
 ]
+
+/** What the trip was in attendance is taken back with it. */
+export async function endTravelDays(ctx: Ctx, id: string, remarks: string): Promise<void> {
+  const trip = await ctx.db
+    .selectFrom('travel_request')
+    .select('attendance_id')
+    .where('request_id', '=', id)
+    .executeTakeFirst()
+  if (trip?.attendance_id) await endTrip(ctx, trip.attendance_id, remarks)
+}
 
 /** A trip day by day, what is expected beside, and how much of it may be had before. */
 async function worth(ctx: Ctx, trip: Trip, employeeId: string) {

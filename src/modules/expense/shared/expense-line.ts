@@ -50,6 +50,20 @@ export const ShownLine = z.object({
 })
 export type ShownLine = z.output<typeof ShownLine>
 
+/** A line of another claim that looks the same. */
+export const SameLine = z.object({
+  id: z.string(),
+  type: z.string(),
+  spent_on: z.string(),
+  amount: z.string(),
+  purpose: z.string(),
+  status: z.string(),
+  /** Null where it is nobody's business but HR's. */
+  full_name: z.string().nullable(),
+  receipt: Named.nullable(),
+})
+export type SameLine = z.output<typeof SameLine>
+
 /** A day of a trip with what it is worth and why. */
 export const ShownDay = z.object({
   date: z.string(),

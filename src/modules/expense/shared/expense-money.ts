@@ -7,7 +7,7 @@ import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
-import { ShownDay, ShownLine } from '#modules/expense/shared/expense-line.ts'
+import { SameLine, ShownDay, ShownLine } from '#modules/expense/shared/expense-line.ts'
 
 const money = [P.reimbursement.requests, P.reimbursement.reports] as const
 export const entryKinds = ['advance', 'claim', 'settlement', 'recovery'] as const
@@ -37,7 +37,7 @@ export const expenseDetail = get('/expense/{org}/detail/{id}/', {
   query: hatQuery,
   response: z.object({
     currency: z.string(),
-    lines: z.array(ShownLine),
+    lines: z.array(ShownLine.extend({ same: z.array(SameLine) })),
     days: z.array(ShownDay),
     allowance: z.string(),
     entries: z.array(Entry),
@@ -152,4 +152,47 @@ export const recoverDue = action('/expense/{org}/due/{id}/recover/', {
   inline: true,
   success: 'Recovery written down',
   response: z.object({ id: z.string() }),
+})
+
+export const itemStates = ['Planned', 'Taken', 'Withdrawn'] as const
+/** What goes with the pay, or went: recoveries are taken by payroll, payments are entered there by hand. */
+export const expensePayroll = list('/expense/{org}/payroll-items/', {
+  access: { hr: [P.reimbursement.requests] },
+  title: 'Expenses with Payroll',
+  columns: {
+    person: col.person('Employee'),
+    direction: col.choice('What is due', ['Reimburse', 'Recover'], {
+      filter: true,
+      words: { Reimburse: 'Claim to pay', Recover: 'To get back' },
+    }),
+    purpose: col.text('Purpose', { wrap: true }),
+    amount: col.money('Amount', { sortable: true, total: true }),
+    due_on: col.day('With the pay of', { sortable: true }),
+    state: col.status('Status', itemStates, {
+      filter: true,
+      tones: { Planned: 'warning', Taken: 'success', Withdrawn: 'neutral' },
+    }),
+    account_name: col.text('By', { hidden: true }),
+  },
+  more: { version: z.number(), abilities: z.object({ withdraw: z.boolean(), paid: z.boolean() }) },
+  phone: { first: 'person', second: ['direction', 'amount', 'state'] },
+  empty: 'What is paid or got back with payroll stands here.',
+})
+export const withdrawItem = action('/expense/{org}/payroll-items/{id}/withdraw/', {
+  access: { hr: [P.reimbursement.requests] },
+  title: 'Take back from payroll',
+  on: expensePayroll,
+  when: 'withdraw',
+  danger: true,
+  confirm: 'Take {amount} back from payroll? It is due again.',
+  success: 'Successfully withdrawn',
+})
+export const paidWithPay = action('/expense/{org}/payroll-items/{id}/paid/', {
+  access: { hr: [P.reimbursement.requests] },
+  title: 'Mark as paid with payroll',
+  on: expensePayroll,
+  when: 'paid',
+  inline: true,
+  form: { paid_on: field.day('Paid on', { initial: 'today' }), voucher },
+  success: 'Payment written down',
 })

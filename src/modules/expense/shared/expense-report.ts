@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
+import { asks, choice } from '#engines/report/filter.ts'
 import { report } from '#engines/report/report.ts'
+
+import { ageBands } from '#modules/expense/domain/recovery.ts'
 
 const access = { hr: [P.reimbursement.reports] }
 const money = (title: string) => ({ title, kind: 'money', total: true }) as const
@@ -26,8 +29,14 @@ export const moneyByPerson = report('expense-by-person', {
       meaning: 'Above zero the organization owes the person; below it the person owes.',
     },
     employee_id: { title: 'Employee', kind: 'text', hidden: true },
+    opens: { title: 'Kind', kind: 'text', hidden: true },
   },
   chart: { by: 'name', measures: ['advances', 'claims'], kind: 'bar', names: true },
+  drill: {
+    screen: 'admin-expense-management-settle-request',
+    query: { employee_id: 'employee_id' },
+    also: { kind: 'opens' },
+  },
 })
 
 /** How many requests of each kind stand where, and how much they are about. */
@@ -48,7 +57,7 @@ export const requestsByStatus = report('expense-by-status', {
 export const openAdvances = report('open-advances', {
   title: 'Open Advances',
   access,
-  filters: z.object({}),
+  filters: asks({ age: choice('Age', ageBands) }),
   columns: {
     code,
     name,
@@ -56,9 +65,77 @@ export const openAdvances = report('open-advances', {
     paid_on: { title: 'Paid on', kind: 'day' },
     settle_by: { title: 'Settle by', kind: 'day' },
     days_late: { title: 'Days overdue', kind: 'number' },
+    age: { title: 'Age', kind: 'text', says: [...ageBands] },
     paid: money('Paid out'),
     open: money('Not settled'),
   },
+})
+
+/** The same added up by age. */
+export const advanceAges = report('advance-ageing', {
+  title: 'Ageing of Advances',
+  access,
+  filters: z.object({}),
+  columns: {
+    age: { title: 'Age', kind: 'text', says: [...ageBands] },
+    count: { title: 'Advances', kind: 'number', total: true },
+    people: { title: 'Employees', kind: 'number' },
+    open: money('Not settled'),
+  },
+  chart: { by: 'age', measures: ['open'], kind: 'bar', names: true },
+})
+
+/** Lines that the policy objected to, with the reason and what was approved of them. */
+export const policyExceptions = report('expense-exceptions', {
+  title: 'Policy Exceptions',
+  access,
+  filters: range,
+  columns: {
+    code,
+    name,
+    spent_on: { title: 'Date', kind: 'day' },
+    type: { title: 'Expense type', kind: 'text' },
+    finding: { title: 'Finding', kind: 'text', wrap: true },
+    reason: { title: 'Reason', kind: 'text', wrap: true },
+    claimed: money('Claimed'),
+    approved: money('Approved'),
+    status: { title: 'Status', kind: 'text' },
+  },
+})
+
+/** Each day of travel with the calculation of its allowance. */
+export const perDiemStatement = report('per-diem-statement', {
+  title: 'Per-diem Statement',
+  access,
+  filters: range,
+  columns: {
+    code,
+    name,
+    date: { title: 'Date', kind: 'day' },
+    place: { title: 'Place', kind: 'text' },
+    place_class: { title: 'Class', kind: 'text' },
+    minutes: { title: 'Away', kind: 'minutes' },
+    rate: { title: 'Rate', kind: 'decimal' },
+    currency: { title: 'Currency', kind: 'text' },
+    percent: { title: 'Part, percent', kind: 'decimal' },
+    off: { title: 'Meals off, percent', kind: 'decimal' },
+    amount: money('Allowance'),
+  },
+})
+
+/** What was claimed and approved, by division. */
+export const spentByDivision = report('expense-by-division', {
+  title: 'Expenses by Division',
+  access,
+  filters: range,
+  columns: {
+    division: { title: 'Division', kind: 'text' },
+    people: { title: 'Employees', kind: 'number' },
+    claims: { title: 'Claims', kind: 'number', total: true },
+    claimed: money('Claimed'),
+    approved: money('Approved'),
+  },
+  chart: { by: 'division', measures: ['claimed', 'approved'], kind: 'bar', names: true },
 })
 
 /** What was spent, by type. */

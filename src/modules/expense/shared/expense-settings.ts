@@ -1,6 +1,17 @@
+import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#kernel/field.ts'
 import { singleton } from '#engines/settings/singleton.ts'
+
+/** Headings of payroll by which advances can be got back: plain deductions that no loan takes. */
+export const recoveryHeadings = get('/expense/{org}/recovery-headings/', {
+  access: { hr: [P.reimbursement.settings] },
+  query: pageQuery,
+  response: pageOf(z.object({ id: z.string(), name: z.string() })),
+  summary: 'Payroll headings that can recover advances',
+})
 
 const percent = (title: string) => field.number(title, { min: 0, max: 100 })
 
@@ -24,6 +35,16 @@ export const expenseSettings = singleton('/expense/{org}/settings', {
     breakfast_off: percent('Breakfast provided takes off, in percent'),
     lunch_off: percent('Lunch provided takes off, in percent'),
     dinner_off: percent('Dinner provided takes off, in percent'),
+    recovery_heading_id: field.reference('Payroll heading for recovery', recoveryHeadings, {
+      hint: 'A heading with the source Loan that no loan type uses. Without it nothing is recovered from pay.',
+    }),
+    keep_percent: percent('Net pay kept, in percent'),
+    auto_recover: field.onOff('Recover overdue advances from pay', false),
+    recover_days: field.number(
+      'Days of notice before it',
+      { min: 1, max: 90 },
+      { hint: 'After the day by which the advance was to be settled. The employee is reminded first.' },
+    ),
   },
   initial: {
     settle_days: 15,
@@ -36,5 +57,9 @@ export const expenseSettings = singleton('/expense/{org}/settings', {
     breakfast_off: 20,
     lunch_off: 25,
     dinner_off: 30,
+    recovery_heading_id: null,
+    keep_percent: 40,
+    auto_recover: false,
+    recover_days: 7,
   },
 })

@@ -43,6 +43,8 @@ export const travelRequest = requestType('travel_request', '/expense/{org}/trave
     advance_amount: z.string(),
     open: z.string(),
     state: z.string(),
+    /** Its days are travel in attendance. */
+    is_attendance: z.boolean(),
   }),
   columns: {
     place: { title: 'Place' },

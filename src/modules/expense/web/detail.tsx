@@ -85,6 +85,14 @@ function Lines({ detail: { lines, currency } }: { detail: Detail }) {
                       {refusal(inCalendar(calendar, message))}
                     </div>
                   ))}
+                  {line.same.map((other) => (
+                    <div key={other.id} className={styles.small}>
+                      {t('detail.same', { type: other.type, purpose: other.purpose })} ·{' '}
+                      <Day value={other.spent_on} /> · <Money value={other.amount} />
+                      {other.full_name && ` · ${other.full_name}`}
+                      {other.receipt && <FileLink file={other.receipt} clip />}
+                    </div>
+                  ))}
                   {line.approved_remark && <div className={styles.small}>{line.approved_remark}</div>}
                   {line.receipt && <FileLink file={line.receipt} clip />}
                 </td>

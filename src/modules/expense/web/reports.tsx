@@ -3,17 +3,32 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { ReportScreen } from '#engines/report/report-web.tsx'
 import type { Filter } from '#ui/table/filter.ts'
 import {
+  advanceAges,
   moneyByPerson,
   openAdvances,
+  perDiemStatement,
+  policyExceptions,
   requestsByStatus,
+  spentByDivision,
   spentByType,
   trips,
 } from '#modules/expense/shared/expense-report.ts'
 import { t } from '#modules/expense/web/words.ts'
 
-const declared = { person: moneyByPerson, status: requestsByStatus, open: openAdvances, type: spentByType }
+const declared = {
+  person: moneyByPerson,
+  status: requestsByStatus,
+  open: openAdvances,
+  ages: advanceAges,
+  type: spentByType,
+  division: spentByDivision,
+  exceptions: policyExceptions,
+  perDiem: perDiemStatement,
+}
 type Name = keyof typeof declared
-const names = ['person', 'status', 'open', 'type'] as const
+const names = ['person', 'status', 'open', 'ages', 'type', 'division', 'exceptions', 'perDiem'] as const
+/** These are about today. */
+const undated: readonly Name[] = ['open', 'ages']
 
 const period = (): Filter => ({
   kind: 'days',
@@ -50,7 +65,7 @@ export default function ExpenseReports({ travel = false }: { travel?: boolean })
       declared={declared[name] as never}
       title={t('reports.title')}
       subtitle={t('reports.hint')}
-      filters={name === 'open' ? [] : [period()]}
+      {...(name === 'open' ? {} : { filters: undated.includes(name) ? [] : [period()] })}
       above={
         <div>
           <Segmented

@@ -47,6 +47,10 @@ export const travelFacts = (request: RequestDetail<Travel>): (Fact | false)[] =>
   { label: t('columns.allowance'), value: <Money value={request.allowance} /> },
   { label: t('columns.planned'), value: <Money value={request.planned} /> },
   { label: t('columns.advance'), value: <Money value={request.advance_amount} /> },
+  request.status === 'Approved' && {
+    label: t('travel.attendance'),
+    value: request.is_attendance ? t('travel.isAttendance') : t('travel.noAttendance'),
+  },
   request.contact !== null && { label: t('columns.contact'), value: request.contact },
 ]
 

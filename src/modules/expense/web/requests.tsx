@@ -3,7 +3,15 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { ScopeProvider, useScope } from '#ui/data/scope.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
-import { expenseDue, expenseLedger, payDue, recoverDue } from '#modules/expense/shared/expense-money.ts'
+import {
+  expenseDue,
+  expenseLedger,
+  expensePayroll,
+  paidWithPay,
+  payDue,
+  recoverDue,
+  withdrawItem,
+} from '#modules/expense/shared/expense-money.ts'
 import { Advances, Cancels, Claims, Trips } from '#modules/expense/web/request-lists.tsx'
 import { t } from '#modules/expense/web/words.ts'
 
@@ -67,7 +75,7 @@ function Settlements() {
     hr: { title: t('claim.hr'), subtitle: t('claim.hrHint') },
   }[as]
   if (as === 'supervisor') return <Claims {...head} />
-  const value = kind === 'ledger' || (kind === 'due' && as === 'hr') ? kind : 'claims'
+  const value = kind === 'ledger' || ((kind === 'due' || kind === 'payroll') && as === 'hr') ? kind : 'claims'
   const choice = (
     <Segmented
       label={t('kind.label')}
@@ -75,7 +83,12 @@ function Settlements() {
       onChange={setKind}
       options={[
         { value: 'claims', label: t('kind.claims') },
-        ...(as === 'hr' ? [{ value: 'due' as const, label: t('kind.due') }] : []),
+        ...(as === 'hr'
+          ? [
+              { value: 'due' as const, label: t('kind.due') },
+              { value: 'payroll' as const, label: t('kind.payroll') },
+            ]
+          : []),
         { value: 'ledger', label: t('kind.ledger') },
       ]}
     />
@@ -83,6 +96,12 @@ function Settlements() {
   if (value === 'due')
     return (
       <ListScreen of={expenseDue} {...head} actions={[payDue, recoverDue]} query={{ as }}>
+        {choice}
+      </ListScreen>
+    )
+  if (value === 'payroll')
+    return (
+      <ListScreen of={expensePayroll} {...head} actions={[paidWithPay, withdrawItem]}>
         {choice}
       </ListScreen>
     )
