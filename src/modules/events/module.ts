@@ -1,5 +1,5 @@
 export const events = {
   name: 'events',
   title: 'Events',
-  uses: ['commons', 'organization', 'hris', 'leave', 'noticeboard'],
+  uses: ['commons', 'organization', 'hris', 'leave', 'noticeboard', 'attendance', 'training', 'task'],
 } as const

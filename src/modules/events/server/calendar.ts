@@ -14,10 +14,10 @@ import { calendar, endFeed, feed, feedState, makeFeed } from '#modules/events/sh
 const MOST_DAYS = 62
 
 export const calendarRoutes: Route[] = [
-  handle(calendar, async ({ db, employee_id }, { query: { from, to } }) => {
+  handle(calendar, async ({ db, employee_id, org }, { query: { from, to } }) => {
     if (to < from) throw invalid({ to: ['To cannot be before From.'] })
     if (daysBetween(from, to) > MOST_DAYS) throw invalid({ to: [`At most ${MOST_DAYS} days at once.`] })
-    return { results: await entriesOf({ db, employee_id, from, to }, true) }
+    return { results: await entriesOf({ db, employee_id, from, to, zone: org.time_zone }, true) }
   }),
   handle(feedState, async ({ db, employee_id }) => {
     const row = await db
@@ -63,7 +63,13 @@ export const calendarRoutes: Route[] = [
         const today = dayAt(ctx.now, found.time_zone)
         // colleagues' absence stays within the product
         const entries = await entriesOf(
-          { db, employee_id: found.employee_id, from: addDays(today, -31), to: addDays(today, 366) },
+          {
+            db,
+            employee_id: found.employee_id,
+            from: addDays(today, -31),
+            to: addDays(today, 366),
+            zone: found.time_zone,
+          },
           false,
         )
         return icalendar(

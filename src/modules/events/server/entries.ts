@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { shiftsOf } from '#modules/attendance/server/public.ts'
+import { tasksDue } from '#modules/task/server/public.ts'
+import { sessionsOf } from '#modules/training/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
 import { occurrences, type Repeats } from '#modules/events/domain/occurrences.ts'
 import type { Entry } from '#modules/events/shared/calendar.ts'
@@ -10,6 +13,8 @@ interface Whose {
   employee_id: string
   from: Day
   to: Day
+  /** By whose clocks shifts are told. */
+  zone: string
 }
 export type PlacedEntry = Entry & { place: string | null; key: string }
 
@@ -71,14 +76,21 @@ const eventsOf = async ({ db, employee_id, from, to }: Whose) => {
   return rows
 }
 
-/** All layers of one person's calendar within the days, in their order. */
-export async function entriesOf(whose: Whose, withTeam: boolean): Promise<PlacedEntry[]> {
-  const { db, employee_id, from, to } = whose
-  const [own, team, holidays, events] = await Promise.all([
+/**
+ * All layers of one person's calendar within the days, in their order; `inProduct` has also what other programs do not read:
+ * who is away, and shifts.
+ */
+export async function entriesOf(whose: Whose, inProduct: boolean): Promise<PlacedEntry[]> {
+  const { db, employee_id, from, to, zone } = whose
+  const range = { start: from, end: to }
+  const [own, team, holidays, events, trainings, tasks, shifts] = await Promise.all([
     leaveOf(whose, sql`${employee_id}`),
-    withTeam ? leaveOf(whose, teamOf(whose)) : [],
+    inProduct ? leaveOf(whose, teamOf(whose)) : [],
     holidaysBetween(db, { start: from, end: to }, { employee_id }),
     eventsOf(whose),
+    sessionsOf(db, employee_id, range),
+    tasksDue(db, employee_id, range),
+    inProduct ? shiftsOf(db, employee_id, range, zone) : [],
   ])
   const found: PlacedEntry[] = [
     ...own.map(({ request_id, start, end }) => ({
@@ -120,6 +132,28 @@ export async function entriesOf(whose: Whose, withTeam: boolean): Promise<Placed
         key: `event-${event.id}-${start}`,
       })),
     ),
+    ...trainings.map(({ id, ...session }) => ({
+      ...plain,
+      ...session,
+      layer: 'trainings' as const,
+      key: `training-${id}`,
+    })),
+    ...tasks.map(({ id, title, deadline }) => ({
+      ...plain,
+      layer: 'tasks' as const,
+      id,
+      title,
+      start: deadline,
+      end: deadline,
+      key: `task-${id}`,
+    })),
+    ...shifts.map(({ name, ...shift }) => ({
+      ...plain,
+      ...shift,
+      layer: 'shifts' as const,
+      title: name,
+      key: `shift-${shift.start}-${shift.starts_at}`,
+    })),
   ]
   return found.toSorted((a, b) =>
     `${a.start} ${a.starts_at ?? ''}` < `${b.start} ${b.starts_at ?? ''}` ? -1 : 1,

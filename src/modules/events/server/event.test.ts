@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
 import { calendar, endFeed, makeFeed } from '#modules/events/shared/calendar.ts'
 import {
   addEvent,
@@ -137,4 +139,43 @@ test('the calendar, and its address that can be withdrawn', async () => {
   expect(JSON.stringify((await read()).body)).toContain('Town hall')
   await world.as('asha').get(endFeed, { params })
   expect((await read()).status).toBe(404)
+})
+
+test('the calendar has trainings, tasks that are due and shifts; shifts and colleagues are not in the feed', async () => {
+  const asha = world.id('asha')
+  await world.inOrg('himal', async (db) => {
+    const [training_id, session_id, task_id] = [newId(), newId(), newId()]
+    await sql`insert into training (id, name, code, type, delivery, nomination) values (${training_id}, 'First aid', 'FA', 'Internal', 'Classroom', 'Open')`.execute(
+      db,
+    )
+    await sql`insert into training_session (id, training_id, starts_on, ends_on, starts_at, ends_at, seats, hours)
+      values (${session_id}, ${training_id}, '2026-11-24', '2026-11-24', '10:00', '12:00', 10, 2)`.execute(db)
+    await sql`insert into training_member (id, session_id, employee_id, source, state)
+      values (${newId()}, ${session_id}, ${asha}, 'Enrolled', 'Confirmed'), (${newId()}, ${session_id}, ${world.id('maya')}, 'Enrolled', 'Declined')`.execute(
+      db,
+    )
+    await sql`insert into task (id, title, creator_employee_id, starts_on, deadline, state)
+      values (${task_id}, 'Count the stock', ${world.id('maya')}, '2026-11-20', '2026-11-25', 'Pending')`.execute(
+      db,
+    )
+    await sql`insert into task_person (id, task_id, employee_id, role)
+      values (${newId()}, ${task_id}, ${asha}, 'Responsible'), (${newId()}, ${task_id}, ${world.id('maya')}, 'Observer')`.execute(
+      db,
+    )
+  })
+  const query = { from: '2026-11-22', to: '2026-11-28' }
+  const of = async (name: 'asha' | 'maya') =>
+    (await world.as(name).get(calendar, { params, query })).results.filter(({ layer }) =>
+      ['trainings', 'tasks'].includes(layer),
+    )
+  expect(await of('asha')).toMatchObject([
+    { layer: 'trainings', title: 'First aid', start: '2026-11-24', starts_at: '10:00', id: null },
+    { layer: 'tasks', title: 'Count the stock', start: '2026-11-25' },
+  ])
+  // whoever declined, or only observes, has neither
+  expect(await of('maya')).toEqual([])
+  const { path } = await world.as('asha').get(makeFeed, { params })
+  const read = JSON.stringify((await world.as('asha').raw('GET', path.replace('/api/v1', ''))).body)
+  expect(read).toContain('First aid')
+  expect(read).toContain('Count the stock')
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { del, get, post } from '#kernel/endpoint.ts'
 import { day } from '#kernel/fields.ts'
 
-export const layers = ['leave', 'team', 'holidays', 'events'] as const
+export const layers = ['leave', 'team', 'holidays', 'events', 'trainings', 'tasks', 'shifts'] as const
 export type Layer = (typeof layers)[number]
 
 export const Entry = z.object({
   layer: z.enum(layers),
-  /** Of an event its id, else none: nothing opens. */
+  /** Of an event or a task its id, else none: nothing opens. */
   id: z.string().nullable(),
   /** Of a colleague who is away the name, never the kind of leave. */
   title: z.string(),
@@ -27,7 +27,7 @@ export const calendar = get('/event/{org}/calendar/', {
   access: { user: true },
   query: z.object({ from: day('From'), to: day('To') }),
   response: z.object({ results: z.array(Entry) }),
-  summary: 'Own calendar: leave, team, holidays and events',
+  summary: 'Own calendar: leave, team, holidays, events, trainings, tasks and shifts',
 })
 
 const Feed = z.object({ made_at: z.string().nullable(), used_at: z.string().nullable() })

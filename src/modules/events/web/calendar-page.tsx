@@ -163,7 +163,8 @@ function otherMonths(
 
 function readHidden(): readonly Layer[] {
   try {
-    const kept = (localStorage.getItem(remembered) ?? '').split(' ')
+    // shifts are there every working day: whoever wants them among the rest puts them on
+    const kept = (localStorage.getItem(remembered) ?? 'shifts').split(' ')
     return layers.filter((layer) => kept.includes(layer))
   } catch {
     return []

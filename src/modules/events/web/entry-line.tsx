@@ -6,11 +6,11 @@ import type { Entry } from '#modules/events/shared/calendar.ts'
 import { t } from '#modules/events/web/words.ts'
 import styles from '#modules/events/web/events.module.css'
 
-/** One entry on one day; events lead to their page. */
+/** One entry on one day; events and tasks lead to their page. */
 export function EntryLine({ entry, day }: { entry: Entry; day: Day }) {
   const { to } = useScope()
   const time = entry.starts_at && day === entry.start ? `${localDigits(entry.starts_at)} ` : ''
-  const text = `${time}${entry.layer === 'leave' ? t('calendar.ownLeave') : entry.title}`
+  const text = `${time}${titleOf(entry)}`
   const look = {
     className: styles.entry ?? '',
     'data-layer': entry.layer,
@@ -18,10 +18,18 @@ export function EntryLine({ entry, day }: { entry: Entry; day: Day }) {
     title: text,
   }
   return entry.id ? (
-    <Link to={to('user-events-detail', { id: entry.id })} {...look}>
+    <Link
+      to={to(entry.layer === 'tasks' ? 'user-task-my-detail' : 'user-events-detail', { id: entry.id })}
+      {...look}
+    >
       {text}
     </Link>
   ) : (
     <span {...look}>{text}</span>
   )
+}
+
+function titleOf({ layer, title }: Entry): string {
+  if (layer === 'leave') return t('calendar.ownLeave')
+  return layer === 'tasks' ? t('calendar.taskDue', { title }) : title
 }

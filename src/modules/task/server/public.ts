@@ -1,1 +1,2 @@
 export { noTasks, taskCounts, tasksBefore } from '#modules/task/server/task-counts.ts'
+export { tasksDue, type DueTask } from '#modules/task/server/tasks-due.ts'
