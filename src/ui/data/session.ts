@@ -1,4 +1,5 @@
 import type { NextStep } from '#kernel/endpoint.ts'
+import { dropDeviceCopies } from '#ui/data/device-copy.ts'
 import { emitter } from '#ui/data/emitter.ts'
 import { forgetSimulation, simulation } from '#ui/data/simulation.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
@@ -85,6 +86,8 @@ function adopt(token: string) {
 
 function finish(reason: LogoutReason) {
   forgetSimulation()
+  // a session that ran out is gone on with; one that was ended is not
+  if (reason === 'chosen' || reason === 'elsewhere') dropDeviceCopies()
   access = null
   over = true
   if (reason === 'expired') sayFailure(t('error.expired'))
