@@ -21,8 +21,8 @@ type Options = FieldOptions
 const missing = (title: string) => `${title} is Required`
 
 /** Required text, trimmed. */
-const text = (title: string, max = 150, more: Options = {}) => ({
-  kind: 'text' as const,
+const text = (title: string, max = 150, more: Options & { long?: boolean } = {}) => ({
+  kind: more.long ? ('long_text' as const) : ('text' as const),
   title,
   required: true,
   max,
