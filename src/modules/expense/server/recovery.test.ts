@@ -127,7 +127,7 @@ test('an overdue advance is reminded of first, and after the notice the rest goe
 
 test('payroll takes what net pay allows, in order; the rest stays planned, and nothing is taken twice', async () => {
   const bikash = world.id('bikash')
-  const due = await world.inOrg(org, (db) => expensePay.due(db, [bikash], '2026-11-30'))
+  const due = await world.inOrg(org, (db) => expensePay.due(db, [bikash], '2026-11-30', { isWhole: false }))
   expect(due).toEqual([
     { employee_id: bikash, amount: '2000.00', heading_id, keep_percent: 40 },
     { employee_id: bikash, amount: '3000.00', heading_id, keep_percent: 40 },
@@ -136,7 +136,7 @@ test('payroll takes what net pay allows, in order; the rest stays planned, and n
     world.inOrg(org, (db) =>
       expensePay.taken(
         db,
-        { id: newId(), end_on: '2026-11-30' },
+        { id: newId(), end_on: '2026-11-30', isWhole: false },
         [{ payslip_id: newId(), employee_id: bikash, heading_id, due: from, taken }],
         { account_id: world.account('om'), name: 'HR', now: '2026-11-30T00:00:00Z' },
       ),
