@@ -94,15 +94,17 @@ function shareFor(row: Row, { pay_on, end }: Period & Run, isLast: boolean): Fes
   return festivalShare(row.joined_on, last, row.festival_on === null ? null : addDays(row.festival_on, 1))
 }
 
-function problemOf(row: Row, { type }: Run, separation: SeparationToPay | null | undefined): string | null {
+function problemOf(row: Row, { run_id }: Run, separation: SeparationToPay | null | undefined): string | null {
   if (row.paid_by !== null) return `Paid by ${row.paid_by} already.`
-  if (separation !== undefined) {
-    if (row.left_on === null) return 'This employee is not leaving.'
-    if (separation && !separation.is_in_settlement) return 'The settlement of this separation has not begun.'
-  }
-  if (type !== 'Regular' && row.month !== null && row.month.state !== 'Closed' && separation !== undefined)
-    return `${row.month.title} holds this employee and is not closed. Close it, or generate it again without them.`
-  return null
+  // a payroll that settles nobody
+  if (separation === undefined) return null
+  if (row.left_on === null) return 'This employee is not leaving.'
+  if (separation && !separation.is_in_settlement) return 'The settlement of this separation has not begun.'
+  const { month } = row
+  // offboarding shows what a payroll would pay that is still to be made
+  return run_id !== null && month !== null && month.state !== 'Closed'
+    ? `${month.title} holds this employee and is not closed. Generate it again: it leaves out who is settled.`
+    : null
 }
 
 /** A regular payroll asks for none of it, and has many people. */

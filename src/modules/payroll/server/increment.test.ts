@@ -102,9 +102,11 @@ test('everybody of a segment is raised at once, or nobody is', async () => {
       .execute(),
   )
   expect((await add(of)).body).toEqual({ raised: 2 })
-  expect((await salaries()).slice(0, 2).toSorted()).toEqual([
-    ['Asha', '1500000.00', '1650000.00'],
-    ['Maya', '1200000.00', '1320000.00'],
-  ])
+  expect((await salaries()).slice(0, 2)).toEqual(
+    expect.arrayContaining([
+      ['Asha', '1500000.00', '1650000.00'],
+      ['Maya', '1200000.00', '1320000.00'],
+    ]),
+  )
   expect((await add({ ...of, segment_id: newId() })).status).toBe(400)
 })
