@@ -35,6 +35,15 @@ export async function seedMoreAttendance(db: Db, about: About): Promise<void> {
   await insertAll(db, 'attendance_place', [
     { id: key('place'), name, latitude, longitude, radius_m: 200, is_archived: false, version: 1 },
   ])
+  await insertAll(db, 'roster_pattern', [
+    {
+      id: key('rotation'),
+      name: 'Three days, two nights',
+      days: slug === 'terai' ? 'D D D N N - -' : 'M M M N N - -',
+      is_archived: false,
+      version: 1,
+    },
+  ])
   if (second)
     await insertAll(db, 'device_gap', [
       {

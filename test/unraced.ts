@@ -84,6 +84,9 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /attendance/{org}/devices/{id}/leavers/': newRow,
   'POST /attendance/{org}/devices/{id}/people/': newRow,
   'POST /attendance/{org}/devices/{id}/query/': newRow,
+  // swap.test.ts races who decides
+  'POST /attendance/{org}/shift-swap/{id}/cancel/': noRow,
+  'POST /attendance/{org}/shift-swap/{id}/{action}/': noRow,
   'POST /dignity/{org}/appraisals/{id}/open/': noState,
   'POST /dignity/{org}/coaching/{id}/held/': noState,
   'POST /dignity/{org}/coaching/{id}/no-show/': noState,

@@ -188,5 +188,7 @@ export const requestLists: Record<string, Lists> = {
     waiting: '/user/supervisor/attendance/roster',
     mine: '/user/attendance/reports/roster',
     open: '/admin/{slug}/attendance/reports/roster',
+    waitingBy: { view: 'swaps' },
+    openBy: { view: 'swaps' },
   },
 }
