@@ -10,6 +10,8 @@ const key = 'its path or body names the row by something else than the id of a l
 const unchanged = 'values of fields that the organization defined; with none named nothing is written'
 /** The day that is tried lies ahead; loan.test.ts races the paying. */
 const paidLater = 'money moved is of today at the latest'
+/** Its terms follow from the plan of the loan; loan-life.test.ts races it. */
+const inLoans = 'what it needs follows from the plan of the loan'
 /** Lists below a run are not gone through; payslip-edit.test.ts and difference.test.ts race these. */
 const belowRun = 'its rows stand in a list below a run'
 const newRow = 'makes a further row: the one that was changed keeps its version'
@@ -116,6 +118,15 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /hris/{org}/my-document-ask/{id}/send/': needsInput,
   'POST /loan/{org}/loans/{id}/disburse/': paidLater,
   'POST /loan/{org}/loans/{id}/prepay/': paidLater,
+  'POST /loan/{org}/loans/{id}/settle/': paidLater,
+  'POST /loan/{org}/loans/{id}/restructure/': inLoans,
+  'POST /loan/{org}/changes/{id}/decline/': noState,
+  'POST /loan/{org}/mine/{id}/withdraw/': noRow,
+  'POST /loan/{org}/mine/{id}/guarantors/': noRow,
+  'POST /loan/{org}/guarantees/{id}/accept/': noRow,
+  'POST /loan/{org}/guarantees/{id}/decline/': noRow,
+  'POST /expense/{org}/payroll-items/{id}/withdraw/': noRow,
+  'POST /expense/{org}/payroll-items/{id}/paid/': noRow,
   'POST /noticeboard/{org}/post-request/{id}/cancel/': noRow,
   'POST /offboarding/{org}/exit-interview/set/{id}/publish/': noState,
   'POST /offboarding/{org}/exit-interview/sheet/{id}/submit/': needsInput,

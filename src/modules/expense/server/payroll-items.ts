@@ -53,8 +53,8 @@ export const payrollItemRoutes: Route[] = [
     await write({ state: 'Withdrawn' })
   }),
   serveAction(paidWithPay, async (ctx, { params, body }) => {
-    if (body.paid_on > ctx.today) throw invalid({ paid_on: ['Paid on must not be after today.'] })
     const { row, write } = await planned(ctx, params.id, body.version)
+    if (body.paid_on > ctx.today) throw invalid({ paid_on: ['Paid on must not be after today.'] })
     if (row.direction !== 'Reimburse') throw conflict('Payroll takes recoveries itself.')
     await write({ state: 'Taken' })
     await enter(ctx, [

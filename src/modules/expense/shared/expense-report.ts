@@ -29,13 +29,13 @@ export const moneyByPerson = report('expense-by-person', {
       meaning: 'Above zero the organization owes the person; below it the person owes.',
     },
     employee_id: { title: 'Employee', kind: 'text', hidden: true },
-    opens: { title: 'Kind', kind: 'text', hidden: true },
+    opens: { title: 'Tab', kind: 'text', hidden: true },
   },
   chart: { by: 'name', measures: ['advances', 'claims'], kind: 'bar', names: true },
   drill: {
     screen: 'admin-expense-management-settle-request',
     query: { employee_id: 'employee_id' },
-    also: { kind: 'opens' },
+    also: { tab: 'opens' },
   },
 })
 

@@ -13,7 +13,7 @@ export function MoneyCards() {
   const read = useRead(moneyOf, { params: { org }, query: { as: 'user' } }, { errors: 'inline' })
   if (!read.data) return null
   const { balance, open_advances, to_be_paid, next_settle_by, currency } = read.data
-  const href = to('user-expense-settle-expense', {}, { kind: 'ledger' })
+  const href = to('user-expense-settle-expense', {}, { tab: 'ledger' })
   return (
     <div className={styles.cards}>
       <StatGrid>

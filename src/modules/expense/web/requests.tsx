@@ -68,7 +68,8 @@ function AdvancesAndTrips() {
 /** Claims; of HR also everything that is to be paid or got back, and the ledger; one's own ledger for everybody. */
 function Settlements() {
   const { as } = useScope()
-  const [kind, setKind] = useAddressValue('kind', 'claims')
+  // not `kind`, by which the lists below are narrowed
+  const [kind, setKind] = useAddressValue('tab', 'claims')
   const head = {
     user: { title: t('claim.title'), subtitle: t('claim.mine') },
     supervisor: { title: t('claim.toApprove'), subtitle: t('claim.toApproveHint') },

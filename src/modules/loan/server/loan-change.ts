@@ -141,12 +141,20 @@ export const loanChangeRoutes: Route[] = [
     }
   }),
   serveAction(skipMonth, async (ctx, { params, body }) => {
-    const { row } = await (ctx.as === 'user' ? steppingOwn : stepping)(ctx, 'skip', params.id, body.version)
+    const { row, write } = await (ctx.as === 'user' ? steppingOwn : stepping)(
+      ctx,
+      'skip',
+      params.id,
+      body.version,
+    )
     await ask(ctx, row, 'Skip', body)
+    // of two who ask at once the second sees that the first did
+    await write({ state: row.state })
   }),
   serveAction(restructureLoan, async (ctx, { params, body }) => {
-    const { row } = await stepping(ctx, 'restructure', params.id, body.version)
+    const { row, write } = await stepping(ctx, 'restructure', params.id, body.version)
     await ask(ctx, row, 'Restructure', body)
+    await write({ state: row.state })
   }),
   serveList(loanChanges, {
     from: () => sql`loan_change c join loan l on l.org_id = c.org_id and l.id = c.loan_id`,
