@@ -1,7 +1,8 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
-import { generateForms } from '#engines/appraisal/assignment-server.ts'
+import { generateForms } from '#engines/appraisal/generate-server.ts'
 import { calculate } from '#engines/appraisal/result-server.ts'
+import { seedAfterwards } from '#seeds/appraisal-afterwards.ts'
 import { answer, questions, type Id } from '#seeds/appraisal-answers.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -13,21 +14,33 @@ const kpis = [
   ['Errors found after closing', 'Process', 'Number', 'errors', 30, '4'],
 ] as const
 const bands = [
-  ['Outstanding', 90, 'Promotion', null],
-  ['Exceeds expectations', 75, 'Increment', 10],
-  ['Meets expectations', 60, 'Increment', 5],
-  ['Partly meets expectations', 45, 'Training', null],
-  ['Below expectations', 0, 'Improvement plan', null],
+  ['Outstanding', 90, 'Promotion', null, 10],
+  ['Exceeds expectations', 75, 'Increment', 10, 25],
+  ['Meets expectations', 60, 'Increment', 5, 45],
+  ['Partly meets expectations', 45, 'Training', null, 15],
+  ['Below expectations', 0, 'Improvement plan', null, 5],
 ] as const
 const modes = [
   ['Self', 'Questionnaire', 10, 'Named', 1],
   ['Supervisor', 'Questionnaire', 60, 'Named', 1],
-  ['Peer', 'Questionnaire', 30, 'Hidden', 3],
+  ['Peer', 'Questionnaire', 30, 'Hidden', 3, 5],
   ['Self', 'KPI', 30, 'Named', 1],
   ['Supervisor', 'KPI', 70, 'Named', 1],
 ] as const
 
-/** A finished slot with released results, and an open one in which people are filling in their forms. */
+const slots: readonly Slot[] = [
+  { title: 'Last year', year: 'last', from: -665, to: -301, due: -290, state: 'Archived', weight: 100 },
+  { title: 'First half', year: 'this', from: -300, to: -180, due: -150, state: 'Closed', weight: 40 },
+  { title: 'Autumn', year: 'this', from: -179, to: -60, due: -20, state: 'Closed', weight: 20 },
+  { title: 'Second half', year: 'this', from: -59, to: 40, due: 14, state: 'Open', weight: 30 },
+  { title: 'Year end', year: 'this', from: 41, to: 60, due: 75, state: 'Draft', weight: 10 },
+]
+const released = ['Last year', 'First half']
+
+/**
+ * A finished year, and this year a slot in each state: released with an appeal, closed and being calibrated, open with
+ * forms under way, and one that is being prepared.
+ */
 export async function seedAppraisals(db: Db, { organization, today, hired }: Seeding) {
   const id = (what: string) => idOf(`appraisal ${what} ${organization.slug}`)
   const staff = hired.filter(({ person }) => person.left === null && person.joined < addDays(today, -400))
@@ -37,28 +50,38 @@ export async function seedAppraisals(db: Db, { organization, today, hired }: See
   const people = [...new Set([...known, ...staff])].slice(0, 40)
   await seedQuestions(db, id, today)
   await seedMasters(db, id, today)
-  const finished = { title: 'First half', from: -300, to: -120, due: -90, state: 'Open', weight: 50 }
-  const open = { title: 'Second half', from: -119, to: 40, due: 14, state: 'Open', weight: 50 }
-  for (const slot of [finished, open]) {
+  for (const slot of slots) {
     const occasion = await seedSlot(db, id, today, slot)
-    await seedKpis(db, id, occasion, people, slot === finished)
+    if (slot.state === 'Draft') continue
+    const isOver = slot.state !== 'Open'
+    await seedKpis(db, id, occasion, people, isOver)
     await generateForms(
       { db, today },
       occasion,
       people.map(({ employee_id }) => employee_id),
       true,
     )
-    await answer(db, id, occasion, addDays(today, slot === finished ? -95 : -2), slot === finished)
+    await answer(db, id, occasion, addDays(today, isOver ? slot.due - 5 : -2), isOver)
+    if (isOver) await finish(db, occasion, today, slot)
   }
-  const occasion = id('slot First half')
+  await seedAfterwards(db, id, today, people)
+}
+
+/** Closed as it would be: anonymous answers are read then, and what is released stays as it was told. */
+async function finish(db: Db, occasion: string, today: string, { title, due, state }: Slot) {
+  const set = (values: Record<string, string>) =>
+    db.updateTable('appraisal_occasion').set(values).where('id', '=', occasion).execute()
+  await set({ state: 'Closed' })
   await calculate(db, { name: USE }, occasion)
+  await set({ state, sealed_on: addDays(today, due + 1) })
+  if (!released.includes(title)) return
+  const on = title === 'First half' ? -4 : due + 10
   await db
     .updateTable('appraisal_result')
-    .set({ released_at: `${addDays(today, -80)}T05:00:00Z` })
+    .set({ released_at: `${addDays(today, on)}T05:00:00Z` })
     .where('occasion_id', '=', occasion)
     .where('score', 'is not', null)
     .execute()
-  await db.updateTable('appraisal_occasion').set({ state: 'Closed' }).where('id', '=', occasion).execute()
 }
 
 async function seedQuestions(db: Db, id: Id, today: string) {
@@ -112,22 +135,31 @@ async function seedQuestions(db: Db, id: Id, today: string) {
 async function seedMasters(db: Db, id: Id, today: string) {
   await db
     .insertInto('appraisal_year')
-    .values({
-      id: id('year'),
-      title: 'Appraisal of this year',
-      starts_on: addDays(today, -300),
-      ends_on: addDays(today, 60),
-    })
+    .values([
+      {
+        id: id('last year'),
+        title: 'Appraisal of last year',
+        starts_on: addDays(today, -665),
+        ends_on: addDays(today, -301),
+      },
+      {
+        id: id('this year'),
+        title: 'Appraisal of this year',
+        starts_on: addDays(today, -300),
+        ends_on: addDays(today, 60),
+      },
+    ])
     .execute()
   await db
     .insertInto('score_band')
     .values(
-      bands.map(([label, from_score, recommendation, value_percent]) => ({
+      bands.map(([label, from_score, recommendation, value_percent, guideline_percent]) => ({
         id: id(`band ${label}`),
         label,
         from_score,
         recommendation,
         value_percent,
+        guideline_percent,
       })),
     )
     .execute()
@@ -153,6 +185,7 @@ const kpiOf = ([title, category, measure, unit, weight_percent, target]: (typeof
 
 interface Slot {
   title: string
+  year: 'last' | 'this'
   from: number
   to: number
   due: number
@@ -172,17 +205,18 @@ async function seedSlot(db: Db, id: Id, today: string, slot: Slot) {
       opens_on: addDays(today, slot.due - 30),
       due_on: addDays(today, slot.due),
       kpi_percent: 40,
+      appeal_days: 10,
       state: slot.state,
     })
     .execute()
   await db
     .insertInto('appraisal_slot')
-    .values({ id: occasion, year_id: id('year'), weight_percent: slot.weight })
+    .values({ id: occasion, year_id: id(`${slot.year} year`), weight_percent: slot.weight })
     .execute()
   await db
     .insertInto('appraisal_mode')
     .values(
-      modes.map(([mode, form, weight_percent, visibility, min_responses]) => ({
+      modes.map(([mode, form, weight_percent, visibility, min_responses, nominate_max = 0]) => ({
         id: id(`${slot.title} ${mode} ${form}`),
         occasion_id: occasion,
         mode,
@@ -190,6 +224,7 @@ async function seedSlot(db: Db, id: Id, today: string, slot: Slot) {
         weight_percent,
         visibility,
         min_responses,
+        nominate_max,
         set_id: form === 'KPI' ? null : id('set'),
       })),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
-import { generateForms } from '#engines/appraisal/assignment-server.ts'
+import { generateForms } from '#engines/appraisal/generate-server.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 

@@ -18,6 +18,23 @@ const newRow = 'makes a further row: the one that was changed keeps its version'
 
 /** Endpoints that change by version and that `test/db/races.test.ts` does not race, and why. */
 export const unraced: Readonly<Record<string, string>> = {
+  'POST /pa/{org}/form/{id}/new-link/': key,
+  'POST /pa/{org}/appeals/{id}/decide/': key,
+  'POST /pa/{org}/nominations/{id}/withdraw/': 'withdrawn it is gone: the second finds nothing',
+  'POST /monthly-appraisal/{org}/form/{id}/new-link/': key,
+  'POST /monthly-appraisal/{org}/appeals/{id}/decide/': key,
+  'POST /monthly-appraisal/{org}/nominations/{id}/withdraw/': noRow,
+  'POST /monthly-appraisal/{org}/my-results/{id}/appeal/': noState,
+  'POST /employee-evaluation/{org}/form/{id}/new-link/': key,
+  'POST /employee-evaluation/{org}/appeals/{id}/decide/': key,
+  'POST /employee-evaluation/{org}/nominations/{id}/withdraw/': noRow,
+  'POST /employee-evaluation/{org}/my-results/{id}/appeal/': noState,
+  'POST /dignity/{org}/form/{id}/new-link/': key,
+  'POST /dignity/{org}/appeals/{id}/decide/': key,
+  'POST /dignity/{org}/nominations/{id}/withdraw/': noRow,
+  'POST /dignity/{org}/my-results/{id}/appeal/': noState,
+  'POST /pa/{org}/improvement-plans/{id}/extend/': needsInput,
+  'POST /pa/{org}/recommendations/{id}/to-review/': key,
   'PATCH /attendance/{org}/adjustment/{id}/': noState,
   'PATCH /attendance/{org}/credit-hour/{id}/': noState,
   'PATCH /attendance/{org}/credit-hour-delete/{id}/': noState,

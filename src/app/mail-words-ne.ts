@@ -1,10 +1,10 @@
+import appraisal from '#engines/appraisal/mails-ne.json' with { type: 'json' }
 import approval from '#engines/approval/mails-ne.json' with { type: 'json' }
 import notify from '#engines/notify/mails-ne.json' with { type: 'json' }
 import webhook from '#engines/webhook/mails-ne.json' with { type: 'json' }
 import account from '#modules/account/server/mails-ne.json' with { type: 'json' }
 import attendance from '#modules/attendance/server/mails-ne.json' with { type: 'json' }
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
-import dignity from '#modules/dignity/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
 import assessment from '#modules/assessment/server/mails-ne.json' with { type: 'json' }
 import training from '#modules/training/server/mails-ne.json' with { type: 'json' }
@@ -27,7 +27,7 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...account,
   ...attendance,
   ...commons,
-  ...dignity,
+  ...appraisal,
   ...expense,
   ...assessment,
   ...training,

@@ -84,6 +84,11 @@ const unshown: Record<string, string> = {
   appraisal_result:
     'HR people would read their own score before release; a result shows its calibration and release',
   appraisal_recommendation: 'HR people would read what is proposed for themselves; it shows its own state',
+  appraisal_nomination: 'HR people would read who was nominated for themselves; it shows its own state',
+  appraisal_appeal: 'HR people would read what is decided about themselves; it shows its own decision',
+  appraisal_potential: 'what somebody may become is of the calibration alone',
+  improvement_plan: 'HR people would read their own before it is theirs to read; a plan shows its check-ins',
+  improvement_check_in: 'part of a plan: rows are only added',
   appraisal_slot: 'the weight of a slot, whose occasion has the history',
   monthly_appraisal: 'which setting and month an occasion is of, written once with it',
   goal: 'a goal shows its own history',

@@ -10,7 +10,8 @@ export const external = [
     ['salary-declaration/{candidateId}/{negotiationId}', 'Salary Declaration'],
   ]),
   ...rows('external', 'assessment', {}, [['assessment/{assessmentTakerId}/{questionId}', 'Assessment']]),
-  ...rows('external', 'dignity', { flag: 'dignity' }, [
+  // appraisals of other kinds are answered by this link too, whether goals are on or not
+  ...rows('external', 'dignity', {}, [
     ['dignity-appraisal/{orgSlug}/{id}/{uuid}/{appraiserId}', 'External Appraisal'],
   ]),
   ...rows('external', 'forms', {}, [['anonymous-form/org/{orgSlug}/{uuid}', 'Anonymous Form']]),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Person } from '#kernel/person.ts'
 import { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import { ShowIf } from '#engines/questions/show-if.ts'
+import { appealParts, appealStates } from '#engines/appraisal/appraisal-appeals.ts'
 import { forms, formStates, missingRules, modes, visibilities } from '#engines/appraisal/form-life.ts'
 import { modeOutcomes, type ScoreTrace } from '#engines/appraisal/scoring.ts'
 
@@ -87,12 +88,18 @@ const Trace = z.object({
   score: z.string().nullable(),
 }) satisfies z.ZodType<ScoreTrace>
 
+export const saidStates = ['Shown', 'None', 'Too few', 'After closing'] as const
 /** What a mode said: named answers each by its author, hidden ones together and in no order. */
 const Said = z.object({
   mode,
   form,
+  state: z.enum(saidStates),
+  /** The fewest that are shown together. */
+  min_responses: z.number(),
   responses: z.number(),
   authors: z.array(Person),
+  /** Appraisers from outside, who have a name alone. */
+  external_authors: z.array(z.string()),
   comments: z.array(z.string()),
   questions: z.array(
     z.object({
@@ -100,10 +107,23 @@ const Said = z.object({
       /** The mean of the marks in percent. */
       percent: z.string().nullable(),
       answers: z.array(z.string()),
+      /** Fewer have answered it than are shown together. */
+      is_few: z.boolean(),
     }),
   ),
 })
 export type Said = z.output<typeof Said>
+const Appeal = z.object({
+  part: z.enum(appealParts),
+  reason: z.string(),
+  state: z.enum(appealStates),
+  decision: z.string().nullable(),
+  old_score: z.string().nullable(),
+  new_score: z.string().nullable(),
+  sent_at: z.string(),
+  decided_at: z.string().nullable(),
+})
+export type Appeal = z.output<typeof Appeal>
 export const Result = z.object({
   id: z.string(),
   occasion: z.object({ id: z.string(), title: z.string() }),
@@ -116,6 +136,9 @@ export const Result = z.object({
   released_at: z.string().nullable(),
   acknowledged_at: z.string().nullable(),
   acknowledgement: z.string().nullable(),
+  appeal: Appeal.nullable(),
+  /** The last day on which it can be appealed; null where it can not. */
+  appeal_until: z.string().nullable(),
   version: z.number(),
 })
 export type Result = z.output<typeof Result>

@@ -6,6 +6,7 @@ import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
+import { appealParts, appealStates } from '#engines/appraisal/appraisal-appeals.ts'
 import { Result } from '#engines/appraisal/appraisal-record.ts'
 import { at } from '#engines/appraisal/path.ts'
 
@@ -40,9 +41,10 @@ export function resultActs<const P extends `/${string}/{org}`>(path: P, manage: 
       final_score: col.decimal('Score', { nullable: true }),
       released_at: col.instant('Released', { sortable: true }),
       acknowledged_at: col.instant('Acknowledged', { nullable: true }),
+      appeal: col.status('Appeal', appealStates, { nullable: true, tones: { Open: 'warning' } }),
     },
     filters: { archived: filter.yesNo('Archived') },
-    more: { version: z.number(), abilities: z.object({ acknowledge: z.boolean() }) },
+    more: { version: z.number(), abilities: z.object({ acknowledge: z.boolean(), appeal: z.boolean() }) },
     phone: { first: 'occasion', second: ['final_score', 'released_at'] },
     empty: 'Results appear here after they are released.',
   })
@@ -85,6 +87,17 @@ export function resultActs<const P extends `/${string}/{org}`>(path: P, manage: 
       response: done,
     }),
     ownResults,
+    appeal: action(at(path, 'my-results/{id}/appeal/'), {
+      access: { user: true },
+      title: 'Appeal',
+      on: ownResults,
+      when: 'appeal',
+      form: {
+        part: field.choice('About', appealParts, { initial: 'Score' }),
+        reason: field.text('Reason', 2000, { long: true }),
+      },
+      success: 'Successfully sent appeal',
+    }),
     acknowledge: action(at(path, 'my-results/{id}/acknowledge/'), {
       access: { user: true },
       title: 'Acknowledge',

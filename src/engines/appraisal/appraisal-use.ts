@@ -10,6 +10,9 @@ import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { DraftInput, type QuestionUse } from '#engines/questions/question-use.ts'
 import { Cell, Draft, OpenForm } from '#engines/appraisal/appraisal-record.ts'
+import { appealActs } from '#engines/appraisal/appraisal-appeals.ts'
+import { assignmentActs } from '#engines/appraisal/appraisal-assignments.ts'
+import { nominationActs } from '#engines/appraisal/appraisal-nominations.ts'
 import { resultActs } from '#engines/appraisal/appraisal-results.ts'
 import {
   forms,
@@ -54,13 +57,22 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
       { min: 1, max: 20, initial: 1 },
       { hint: 'At least 3 where the appraiser is hidden.' },
     ),
+    nominate_max: field.number(
+      'Colleagues to nominate',
+      { min: 0, max: 10, initial: 0 },
+      { hint: 'How many colleagues each person may nominate in peer mode. 0: HR assigns them.' },
+    ),
   }
   const modeProblems = (values: {
     form: Form
     set_id?: string | null | undefined
     visibility: string
     min_responses: number
+    nominate_max: number
   }): Record<string, string[]> => ({
+    ...(values.nominate_max > 0 && values.nominate_max < values.min_responses
+      ? { nominate_max: [`At least ${values.min_responses}: fewer answers are never shown.`] }
+      : {}),
     ...(values.form === 'Questionnaire' && !values.set_id ? { set_id: ['Questions is Required'] } : {}),
     ...(values.visibility !== 'Named' && values.min_responses < leastHidden
       ? { min_responses: ['At least 3 where the appraiser is hidden.'] }
@@ -77,42 +89,14 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
       set: col.reference('Questions', { nullable: true }),
       visibility: col.choice('Appraiser', visibilities),
       min_responses: col.number('Fewest responses shown'),
+      nominate_max: col.number('Colleagues to nominate', { hidden: true }),
       generated: col.number('Forms'),
-      submitted: col.number('Submitted'),
+      submitted: col.number('Submitted', { nullable: true }),
     },
     more: { set_id: z.string().nullable(), version: z.number() },
     phone: { first: 'mode', second: ['form', 'weight_percent'] },
     empty: 'Add the modes in which people are appraised. Weights sum to 100.',
   })
-  const assignments = list(at(path, 'occasion/{occasion_id}/assignments/'), {
-    access: read,
-    title: 'Appraisers',
-    columns: {
-      appraisee: col.person('Appraisee', { sortable: true }),
-      mode: col.choice('Mode', modes, { filter: true }),
-      form: col.choice('Form', forms, { filter: true }),
-      appraiser: col.person('Appraiser', { nullable: true }),
-      external_name: col.text('External appraiser', { nullable: true, hidden: true }),
-      due_on: col.day('Due', { sortable: true }),
-      state: col.status('Status', formStates, { nullable: true, filter: true }),
-      remarks: col.text('Remarks', { nullable: true, hidden: true }),
-    },
-    filters: { employee_id: filter.reference('Appraisee', spec.people) },
-    more: {
-      version: z.number(),
-      abilities: z.object({
-        open: z.boolean(),
-        send: z.boolean(),
-        send_back: z.boolean(),
-        withdraw: z.boolean(),
-        remind: z.boolean(),
-      }),
-    },
-    phone: { first: 'appraisee', second: ['mode', 'appraiser', 'state'] },
-    empty: 'Generate forms to assign appraisers.',
-  })
-  const assignmentIds = { assignment_ids: field.references('Forms', assignments, { max: 500 }) }
-  const done = z.object({ done: z.number() })
   const owed = list(at(path, 'forms/'), {
     access: { user: true },
     title: spec.title,
@@ -175,6 +159,7 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
         set_id: modeFields.set_id,
         visibility: modeFields.visibility,
         min_responses: modeFields.min_responses,
+        nominate_max: modeFields.nominate_max,
       },
       success: 'Successfully updated mode',
     }),
@@ -185,76 +170,6 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
       danger: true,
       confirm: 'Remove {mode}?',
       success: 'Successfully removed mode',
-    }),
-    assignments,
-    assign: action(at(path, 'occasion/{occasion_id}/assign/'), {
-      access: manage,
-      title: 'Assign appraiser',
-      form: {
-        mode: field.choice('Mode', modes),
-        form: field.choice('Form', forms, { initial: 'Questionnaire' }),
-        employee_ids: field.references('Appraisees', spec.people),
-        appraiser_ids: field.references('Appraisers', spec.people, { max: 20 }),
-      },
-      success: 'Successfully assigned {done} forms',
-      response: done,
-    }),
-    generate: action(at(path, 'occasion/{occasion_id}/generate/'), {
-      access: manage,
-      title: 'Generate forms',
-      form: {
-        employee_ids: field.references('Employees', spec.people, {
-          min: 0,
-          max: 2000,
-          hint: 'Leave blank for all eligible employees.',
-        }),
-        with_peers: field.onOff('Assign colleagues with the same supervisor', false),
-      },
-      success: 'Successfully generated {done} forms',
-      response: done,
-    }),
-    sendAll: action(at(path, 'occasion/{occasion_id}/send/'), {
-      access: manage,
-      title: 'Send forms',
-      confirm: 'Send all generated forms to their appraisers?',
-      reaches: { people: 'Appraisers', day: 'Due' },
-      success: 'Successfully sent {done} forms',
-      response: done,
-    }),
-    withdraw: action(at(path, 'form/{id}/withdraw/'), {
-      access: manage,
-      title: 'Withdraw form',
-      on: assignments,
-      when: 'withdraw',
-      danger: true,
-      form: { remarks: field.remarks() },
-      success: 'Successfully withdrew form',
-    }),
-    sendBack: action(at(path, 'form/{id}/send-back/'), {
-      access: manage,
-      title: 'Send back',
-      on: assignments,
-      when: 'send_back',
-      form: { remarks: field.remarks() },
-      success: 'Successfully sent back form',
-    }),
-    remind: action(at(path, 'occasion/{occasion_id}/remind/'), {
-      access: manage,
-      title: 'Send reminders',
-      confirm: 'Remind everyone with an open form? Each person gets one reminder a day.',
-      reaches: { people: 'Appraisers', day: 'Due' },
-      success: 'Successfully reminded {done} people',
-      response: done,
-    }),
-    extend: action(at(path, 'occasion/{occasion_id}/extend/'), {
-      access: manage,
-      title: 'Extend deadline',
-      on: assignments,
-      when: 'remind',
-      bulk: 'assignment_ids',
-      form: { ...assignmentIds, due_on: field.day('Due') },
-      success: 'Successfully extended {done} deadlines',
-      response: done,
     }),
     owed,
     readForm: get(at(path, 'forms/{id}/'), {
@@ -282,7 +197,10 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
       }),
     }),
     matrix,
+    ...assignmentActs(path, manage, read, spec.people),
+    ...nominationActs(path, manage, spec.people),
     ...resultActs(path, manage, read),
+    ...appealActs(path, manage, read),
   }
 }
 /** A use whatever its path. */

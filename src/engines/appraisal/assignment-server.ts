@@ -2,26 +2,35 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import type { Reach } from '#engines/list/reach.ts'
 import { serveReach } from '#engines/list/reach-server.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import { allowedIn, formProblem, type FormAct, type FormState } from '#engines/appraisal/form-life.ts'
+import {
+  appraisersIn,
+  generateForms,
+  isGenerated,
+  isNotSealed,
+  writeAssignments,
+} from '#engines/appraisal/generate-server.ts'
 import { occasionIn, openOccasion } from '#engines/appraisal/occasion-server.ts'
 import { formSentBack, formsDue, formsSent } from '#engines/appraisal/signal-server.ts'
 
 /** Of hidden appraisers nobody learns whether they have answered: their rows look the same before and after. */
 const isOpenly = sql<boolean>`m.visibility <> 'Hidden'`
+/** Once they have a form, who appraises without a name is for the audit alone: no list and no file of HR has it. */
+const isNameShown = ({ is_audit_user }: Viewer) =>
+  sql<boolean>`(${isOpenly} or a.state = 'Generated' or ${is_audit_user})`
 const may = (act: FormAct) =>
   sql`${isOpenly} and o.state = 'Open' and a.state = any(${[...allowedIn[act]]}::text[])`
 
-const isGenerated = sql<boolean>`a.state = 'Generated'`
 /** Their appraiser has an open form and has not been reminded today. */
 const isToRemind = (today: string) =>
-  sql<boolean>`a.state in ('Pending', 'Draft', 'Sent back') and a.appraiser_id is not null
+  sql<boolean>`a.state in ('Pending', 'Draft', 'Sent back') and a.appraiser_id is not null and ${isNotSealed}
     and not exists (select from appraisal_assignment b where b.org_id = a.org_id and b.appraiser_id = a.appraiser_id
       and b.reminded_on = ${today})`
 
@@ -38,12 +47,12 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
     from: () => sql`appraisal_assignment a join appraisal_mode m on m.org_id = a.org_id and m.id = a.mode_id
       join appraisal_occasion o on o.org_id = a.org_id and o.id = a.occasion_id
       join employee e on e.org_id = a.org_id and e.id = a.employee_id`,
-    select: ({ today, employee_id }) => ({
+    select: ({ today, employee_id, viewer }) => ({
       appraisee: personOf(sql`a.employee_id`, today),
       mode: sql`m.mode`,
       form: sql`a.form`,
-      appraiser: sql`case when a.appraiser_id is not null then ${personOf(sql`a.appraiser_id`, today)} end`,
-      external_name: sql`a.external_name`,
+      appraiser: sql`case when a.appraiser_id is not null and ${isNameShown(viewer)} then ${personOf(sql`a.appraiser_id`, today)} end`,
+      external_name: sql`case when ${isNameShown(viewer)} then a.external_name end`,
       due_on: sql`a.due_on`,
       state: sql`case when ${isOpenly} or a.state = 'Generated' then a.state end`,
       remarks: sql`case when ${isOpenly} then a.remarks end`,
@@ -51,7 +60,8 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
       abilities: sql`json_build_object(
         'open', ${isOpenly} and a.state in ('Submitted', 'Approved') and a.employee_id is distinct from ${employee_id || null}::uuid,
         'send', ${may('send')}, 'send_back', ${may('sendBack')},
-        'withdraw', ${may('withdraw')}, 'remind', ${isOpenly} and a.state in ('Pending', 'Draft', 'Sent back'))`,
+        'withdraw', ${may('withdraw')}, 'remind', ${isOpenly} and a.state in ('Pending', 'Draft', 'Sent back'),
+        'renew', ${may('remind')} and a.external_email is not null)`,
     }),
     id: sql`a.id`,
     where: (ctx) => [
@@ -108,13 +118,15 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
     await openOccasion(ctx.db, use.name, params.occasion_id)
     return { done: await generateForms(ctx, params.occasion_id, body.employee_ids, body.with_peers) }
   }),
-  serveReach(use.sendAll, (ctx, { occasion_id }) => reachOfForms(ctx, occasion_id, isGenerated)),
+  serveReach(use.sendAll, (ctx, { occasion_id }) =>
+    reachOfForms(ctx, occasion_id, sql`${isGenerated} and ${isNotSealed}`),
+  ),
   serveReach(use.remind, (ctx, { occasion_id }) => reachOfForms(ctx, occasion_id, isToRemind(ctx.today))),
   serveAction(use.sendAll, async (ctx, { params }) => {
     await openOccasion(ctx.db, use.name, params.occasion_id)
     const { rows } = await sql<{ appraiser_id: string | null }>`
-      update appraisal_assignment set state = 'Pending', version = version + 1
-      where occasion_id = ${params.occasion_id} and state = 'Generated' returning appraiser_id`.execute(
+      update appraisal_assignment a set state = 'Pending', version = version + 1
+      where a.occasion_id = ${params.occasion_id} and ${isGenerated} and ${isNotSealed} returning a.appraiser_id`.execute(
       ctx.db,
     )
     await tell(ctx, use, params.occasion_id, rows)
@@ -167,8 +179,8 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
 ]
 
 async function openForm(ctx: Ctx, use: AppraisalUse, id: string, version: number, act: FormAct) {
-  const { rows } = await sql<{ visibility: 'Named' | 'Hidden'; is_open: boolean }>`
-    select m.visibility, o.state = 'Open' as is_open from appraisal_assignment a
+  const { rows } = await sql<{ visibility: 'Named' | 'Hidden'; is_open: boolean; is_sealed: boolean }>`
+    select m.visibility, o.state = 'Open' as is_open, o.sealed_on is not null as is_sealed from appraisal_assignment a
     join appraisal_mode m on m.org_id = a.org_id and m.id = a.mode_id
     join appraisal_occasion o on o.org_id = a.org_id and o.id = a.occasion_id
     where a.id = ${id} and o.use = ${use.name} for update of o`.execute(ctx.db)
@@ -184,9 +196,6 @@ async function openForm(ctx: Ctx, use: AppraisalUse, id: string, version: number
   })
 }
 
-const appraisersIn = (rows: readonly { appraiser_id: string | null }[]) => [
-  ...new Set(rows.flatMap(({ appraiser_id }) => appraiser_id ?? [])),
-]
 async function tell(
   ctx: Ctx,
   use: AppraisalUse,
@@ -195,77 +204,4 @@ async function tell(
 ) {
   const appraiser_ids = appraisersIn(rows)
   if (appraiser_ids.length) await ctx.signal(formsSent(use), { occasion_id, appraiser_ids })
-}
-
-/** Pairs of appraisee and appraiser become forms; who appraises somebody already is left out. */
-async function writeAssignments(db: Db, occasionId: string, pairs: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into appraisal_assignment (id, occasion_id, mode_id, form, employee_id, appraiser_id, due_on)
-    select gen_random_uuid(), o.id, m.id, m.form, p.employee_id, p.appraiser_id, o.due_on
-    from (${pairs}) p join appraisal_mode m on m.id = p.mode_id
-    join appraisal_occasion o on o.org_id = m.org_id and o.id = m.occasion_id
-    where o.id = ${occasionId}
-    on conflict do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0n)
-}
-
-const PEERS = 5
-
-/**
- * Forms of everybody who worked here before the middle of the occasion, by the usual rules: oneself, the first
- * supervisor, theirs as reviewer, direct reports of at least three months, and colleagues where they are wanted.
- */
-export async function generateForms(
-  { db, today }: Pick<Ctx, 'db' | 'today'>,
-  occasionId: string,
-  employeeIds: readonly string[],
-  withPeers: boolean,
-): Promise<number> {
-  const eligible = sql`select e.id, e.org_id from employee e join appraisal_occasion o on o.id = ${occasionId}
-    where (e.left_on is null or e.left_on >= ${today}) and e.joined_on <= o.starts_on + (o.ends_on - o.starts_on) / 2
-      and (${employeeIds.length === 0} or e.id = any(${[...employeeIds]}::uuid[]))`
-  const first = sql`(select distinct on (l.employee_id) l.employee_id, l.supervisor_id from supervisor_on(${today}) l
-    join employee s on s.org_id = l.org_id and s.id = l.supervisor_id and (s.left_on is null or s.left_on >= ${today})
-    order by l.employee_id, l.authority_order)`
-  const rules: readonly [string, RawBuilder<unknown>][] = [
-    ['Self', sql`select e.id as employee_id, e.id as appraiser_id from (${eligible}) e`],
-    [
-      'Supervisor',
-      sql`select e.id as employee_id, f.supervisor_id as appraiser_id from (${eligible}) e join ${first} f on f.employee_id = e.id`,
-    ],
-    [
-      'Reviewer',
-      sql`select e.id as employee_id, g.supervisor_id as appraiser_id from (${eligible}) e join ${first} f on f.employee_id = e.id
-        join ${first} g on g.employee_id = f.supervisor_id and g.supervisor_id <> e.id`,
-    ],
-    [
-      'Subordinate',
-      sql`select e.id as employee_id, l.employee_id as appraiser_id from (${eligible}) e
-        join supervisor_on(${today}) l on l.supervisor_id = e.id and l.authority_order = 1
-        join employee r on r.org_id = l.org_id and r.id = l.employee_id and (r.left_on is null or r.left_on >= ${today})
-          and r.joined_on <= ${today}::date - interval '3 months'`,
-    ],
-    ...(withPeers
-      ? [
-          [
-            'Peer',
-            sql`select p.employee_id, p.appraiser_id from (select e.id as employee_id, g.employee_id as appraiser_id,
-                row_number() over (partition by e.id order by md5(e.id::text || g.employee_id::text)) as place
-              from (${eligible}) e join ${first} f on f.employee_id = e.id
-              join ${first} g on g.supervisor_id = f.supervisor_id and g.employee_id <> e.id
-              join employee c on c.id = g.employee_id and (c.left_on is null or c.left_on >= ${today})) p
-            where p.place <= ${PEERS}`,
-          ] satisfies [string, RawBuilder<unknown>],
-        ]
-      : []),
-  ]
-  let made = 0
-  for (const [mode, pairs] of rules)
-    made += await writeAssignments(
-      db,
-      occasionId,
-      sql`select m.id as mode_id, pair.employee_id, pair.appraiser_id from appraisal_mode m cross join (${pairs}) pair
-        where m.occasion_id = ${occasionId} and m.mode = ${mode}`,
-    )
-  return made
 }

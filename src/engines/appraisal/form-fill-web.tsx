@@ -1,27 +1,18 @@
-import { Button, Group, Progress, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { messageOf, WireError } from '#ui/data/failure.ts'
+import { Text } from '@mantine/core'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { sayFailure } from '#ui/feedback/snackbar.ts'
-import { confirm } from '#ui/overlay/confirm.tsx'
-import { Ago } from '#ui/show/ago.tsx'
+import { send } from '#ui/data/wire.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
-import { Empty } from '#ui/show/empty.tsx'
 import { PageHead, type Crumb } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { refusal } from '#ui/i18n/refusal.ts'
-import { checkedAnswers } from '#engines/questions/answers.ts'
-import { problemsIn } from '#engines/questions/answering-web.tsx'
-import { isAnswered } from '#engines/questions/question.ts'
-import { SheetQuestions, type Answers } from '#engines/questions/sheet-web.tsx'
-import { shownItems } from '#engines/questions/show-if.ts'
+import { SheetQuestions } from '#engines/questions/sheet-web.tsx'
 import type { OpenForm } from '#engines/appraisal/appraisal-record.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
-import { useDraft, type Saving } from '#engines/appraisal/draft-web.ts'
+import { Filling } from '#engines/appraisal/filling-web.tsx'
 import { t } from '#engines/appraisal/words-web.ts'
 import styles from '#engines/appraisal/appraisal.module.css'
 
@@ -48,7 +39,10 @@ export function FormFill({ of, id, title, crumbs = [], onDone }: Props) {
           <>
             <FormHead form={form} crumbs={crumbs} />
             {as === 'user' && form.shut === null ? (
-              <Filling key={form.version} use={use} form={form} onDone={onDone} />
+              // what was read before may lack what was saved since
+              read.isFetchedAfterMount && (
+                <OwnFilling key={form.version} use={use} form={form} onDone={onDone} />
+              )
             ) : (
               <Submitted form={form} />
             )}
@@ -97,12 +91,7 @@ function Submitted({ form }: { form: OpenForm }) {
   )
 }
 
-const start = (form: OpenForm): Answers => {
-  const known = new Set(form.items.map(({ question_id }) => question_id))
-  return Object.fromEntries(Object.entries(form.draft?.answers ?? {}).filter(([id]) => known.has(id)))
-}
-
-function Filling({
+function OwnFilling({
   use,
   form,
   onDone,
@@ -112,145 +101,24 @@ function Filling({
   onDone: (() => void) | undefined
 }) {
   const { org } = useScope()
-  const [answers, setAnswers] = useState<Answers>(() => start(form))
-  const [comment, setComment] = useState(form.draft?.comment ?? '')
-  const [problems, setProblems] = useState<Record<string, string | undefined>>({})
-  const draft = useDraft(use, { org, id: form.id }, form.draft)
   const submit = useAction(use.submit, { success: t('form.submitted'), errors: 'caller' })
-  const asked = shownItems(form.items, answers)
-  const done = asked.filter(({ question_id }) => isAnswered(answers[question_id])).length
-  const name = form.appraisee.full_name
-
-  const point = (found: Record<string, string | undefined>) => {
-    setProblems(found)
-    const first = form.items.find(({ question_id }) => found[question_id])
-    if (!first) return false
-    sayFailure(t('form.review'))
-    document.getElementById(`question-${first.question_id}`)?.scrollIntoView({ block: 'center' })
-    return true
-  }
-  const finish = async () => {
-    const { problems: wrong } = checkedAnswers(form.items, answers)
-    const found = Object.fromEntries(
-      Object.entries((wrong?.['answers'] ?? {}) as Record<string, string[]>).map(([id, [said]]) => [
-        id,
-        said,
-      ]),
-    )
-    if (point(found)) return
-    const yes = await confirm({
-      title: t('form.confirm', { name }),
-      subtitle: t('form.confirmHint'),
-      yes: t('form.submit'),
-    })
-    if (!yes) return
-    const draft_version = await draft.rest()
-    try {
-      await submit.attempt({
-        params: { org, id: form.id },
-        body: { answers, comment: comment || null, version: form.version, draft_version },
-      })
-      onDone?.()
-    } catch (error) {
-      draft.keep({ answers, comment })
-      if (!(error instanceof WireError)) throw error
-      if (!point(problemsIn(error))) sayFailure(messageOf(error))
-    }
-  }
-  if (form.items.length === 0) return <Empty title={t('form.empty')} />
+  const params = { org, id: form.id }
   return (
-    <div className={styles.form}>
-      <div className={styles.bar}>
-        <Progress
-          value={asked.length ? (100 * done) / asked.length : 0}
-          aria-label={t('form.progress', { done, total: asked.length })}
-        />
-        <Group justify="space-between">
-          <Text size="sm" c="dimmed">
-            {t('form.progress', { done, total: asked.length })}
-          </Text>
-          <SavingText saving={draft.saving} at={draft.savedAt} />
-        </Group>
-      </div>
-      {form.remarks && (
-        <Callout tone="warning" title={t('form.sentBack')}>
-          {form.remarks}
-        </Callout>
-      )}
-      {form.visibility !== 'Named' && (
-        <Callout>{form.visibility === 'Hidden' ? t('form.hiddenAll') : t('form.hidden', { name })}</Callout>
-      )}
-      {draft.newer && (
-        <Callout tone="warning" alert title={t('form.stale')}>
-          <p>{t('form.staleHint')}</p>
-          <Group gap="xs">
-            <Button
-              size="xs"
-              onClick={() => {
-                setAnswers(draft.newer?.answers ?? {})
-                setComment(draft.newer?.comment ?? '')
-                draft.settle()
-              }}
-            >
-              {t('form.load')}
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                draft.settle()
-                draft.keep({ answers, comment })
-              }}
-            >
-              {t('form.keep')}
-            </Button>
-          </Group>
-        </Callout>
-      )}
-      <SheetQuestions
-        items={form.items.map((item) => ({ ...item, value: null }))}
-        answers={answers}
-        problems={problems}
-        onAnswer={(question, value) => {
-          const next = { ...answers, [question]: value }
-          setAnswers(next)
-          setProblems((before) => ({ ...before, [question]: undefined }))
-          draft.keep({ answers: next, comment })
-        }}
-      />
-      <Textarea
-        label={t('form.comment')}
-        description={form.mode === 'Self' ? t('form.commentSelf') : t('form.commentHint', { name })}
-        autosize
-        minRows={3}
-        maxLength={2000}
-        value={comment}
-        onChange={(event) => {
-          const next = event.currentTarget.value
-          setComment(next)
-          draft.keep({ answers, comment: next })
-        }}
-      />
-      <Group>
-        <Button loading={submit.pending} disabled={draft.saving === 'stale'} onClick={() => void finish()}>
-          {t('form.submit')}
-        </Button>
-      </Group>
-    </div>
-  )
-}
-
-function SavingText({ saving, at }: { saving: Saving; at: string | null }) {
-  if (saving === 'idle' || saving === 'stale') return null
-  return (
-    <Text size="sm" c={saving === 'failed' ? 'red' : 'dimmed'} role="status">
-      {saving === 'saved' ? (
-        <>
-          {t('form.saved')} {at && <Ago at={at} />}
-        </>
-      ) : (
-        t(`form.${saving}`)
-      )}
-    </Text>
+    <Filling
+      copy={`${use.name}.${form.id}`}
+      form={form}
+      name={form.appraisee.full_name}
+      pending={submit.pending}
+      save={({ answers, comment }, draft_version) =>
+        send(use.saveDraft, { params, body: { answers, comment: comment || null, draft_version } })
+      }
+      submit={async ({ answers, comment }, draft_version) => {
+        await submit.attempt({
+          params,
+          body: { answers, comment: comment || null, version: form.version, draft_version },
+        })
+        onDone?.()
+      }}
+    />
   )
 }

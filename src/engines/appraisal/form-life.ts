@@ -44,14 +44,22 @@ export interface FormFacts {
   due_on: string
   /** Whether the occasion still takes answers. */
   is_open: boolean
+  /** Whether its anonymous answers were read together: nobody adds to them. */
+  is_sealed: boolean
 }
 
 /** Why an act is refused, or null. Answers whose author is hidden are kept apart from the form, so it never returns. */
-export function formProblem(act: FormAct, { state, visibility, due_on, is_open }: FormFacts, today: string) {
+export function formProblem(
+  act: FormAct,
+  { state, visibility, due_on, is_open, is_sealed }: FormFacts,
+  today: string,
+) {
   if (!allowedIn[act].includes(state)) return `This form is already ${state}.`
   if (act === 'sendBack' && visibility === 'Hidden')
     return 'A form with a hidden appraiser can not be sent back.'
   if (act !== 'withdraw' && !is_open) return 'This appraisal is closed.'
+  if ((act === 'fill' || act === 'send') && visibility === 'Hidden' && is_sealed)
+    return 'Anonymous answers of this appraisal are already read. No more can be added.'
   if (act === 'fill' && due_on < today)
     return `This form was due on ${due_on}. Ask HR to extend the deadline.`
   return null

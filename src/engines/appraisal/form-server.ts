@@ -54,6 +54,7 @@ export interface FormRow {
   state: FormState
   due_on: string
   is_open: boolean
+  is_sealed: boolean
   remarks: string | null
   submitted_on: string | null
   version: number
@@ -73,10 +74,12 @@ export const formRoutes = (use: AppraisalUse, sources: FormSources): Route[] => 
       due_on: sql`a.due_on`,
       remarks: sql`a.remarks`,
       abilities: sql`json_build_object('fill', o.state = 'Open' and o.opens_on <= ${today}
-        and a.state in ('Pending', 'Draft', 'Sent back') and a.due_on >= ${today})`,
+        and a.state in ('Pending', 'Draft', 'Sent back') and a.due_on >= ${today} and (m.visibility <> 'Hidden' or o.sealed_on is null))`,
     }),
     id: sql`a.id`,
-    where: ({ employee_id }, query) => [
+    where: ({ employee_id, viewer }, query) => [
+      // whoever looks as somebody else does not learn what they answer without their name
+      viewer.simulation && sql<boolean>`m.visibility <> 'Hidden'`,
       sql<boolean>`a.appraiser_id = ${employee_id || null}::uuid`,
       sql<boolean>`o.use = ${use.name}`,
       sql<boolean>`a.state not in ('Generated', 'Withdrawn')`,
@@ -101,33 +104,13 @@ export const formRoutes = (use: AppraisalUse, sources: FormSources): Route[] => 
   }),
   handle(use.saveDraft, async (ctx, { params, body }) => {
     const row = await ownForm(ctx, use, params.id)
-    const before = await draftOf(ctx.db, row.id)
-    if ((before?.version ?? 0) !== body.draft_version) throw staleDraft(before)
-    const draft = {
-      answers: JSON.stringify(body.answers),
-      comment: body.comment ?? null,
-      saved_at: ctx.now,
-      version: body.draft_version + 1,
-    }
-    await ctx.db
-      .insertInto('appraisal_draft')
-      .values({ ...draft, assignment_id: row.id })
-      .onConflict((clash) => clash.columns(['org_id', 'assignment_id']).doUpdateSet(draft))
-      .execute()
-    // the version stays: it is for what others change about the form
-    if (row.state === 'Pending')
-      await ctx.db
-        .updateTable('appraisal_assignment')
-        .set({ state: 'Draft' })
-        .where('id', '=', row.id)
-        .execute()
-    return { ...draft, answers: body.answers }
+    const { draft_version, ...written } = body
+    return writeDraft(ctx, row, written, draft_version)
   }),
   handle(use.submit, async (ctx, { params, body }) => {
     const row = await ownForm(ctx, use, params.id)
     await checkVersion(row, body.version, () => openFormOf(ctx, row, sources))
-    const before = await draftOf(ctx.db, row.id)
-    if ((before?.version ?? 0) !== body.draft_version) throw staleDraft(before)
+    await checkDraft(ctx.db, row.id, body.draft_version)
     await submitForm(ctx, row, body, sources)
     return undefined
   }),
@@ -137,6 +120,37 @@ const staleDraft = (current: Draft | null) =>
   current
     ? versionConflict(current)
     : conflict('This draft was submitted or withdrawn. Reload and try again.')
+
+/** Whoever saw an older draft overwrites nothing: they get the newer one. */
+export async function checkDraft(db: Db, assignmentId: string, seen: number) {
+  const current = await draftOf(db, assignmentId)
+  if ((current?.version ?? 0) !== seen) throw staleDraft(current)
+}
+
+/** Keeps what is begun, of a form that is held. */
+export async function writeDraft(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  row: Pick<FormRow, 'id' | 'state'>,
+  { answers, comment }: { answers: Draft['answers']; comment?: string | null | undefined },
+  seen: number,
+): Promise<Draft> {
+  await checkDraft(db, row.id, seen)
+  const draft = {
+    answers: JSON.stringify(answers),
+    comment: comment ?? null,
+    saved_at: now,
+    version: seen + 1,
+  }
+  await db
+    .insertInto('appraisal_draft')
+    .values({ ...draft, assignment_id: row.id })
+    .onConflict((clash) => clash.columns(['org_id', 'assignment_id']).doUpdateSet(draft))
+    .execute()
+  // the version stays: it is for what others change about the form
+  if (row.state === 'Pending')
+    await db.updateTable('appraisal_assignment').set({ state: 'Draft' }).where('id', '=', row.id).execute()
+  return { ...draft, answers }
+}
 
 /** Writes the response, apart from the form where its author is hidden. */
 export async function submitForm(
@@ -195,7 +209,7 @@ export async function formOf(
 ): Promise<FormRow> {
   const { rows } = await sql<FormRow>`
     select a.id, a.occasion_id, o.title, a.mode_id, m.mode, a.form, m.visibility, m.set_id, a.employee_id, a.appraiser_id,
-      a.weight, a.state, a.due_on, o.state = 'Open' as is_open, a.remarks, a.submitted_on, a.version
+      a.weight, a.state, a.due_on, o.state = 'Open' as is_open, o.sealed_on is not null as is_sealed, a.remarks, a.submitted_on, a.version
     from appraisal_assignment a join appraisal_mode m on m.org_id = a.org_id and m.id = a.mode_id
     join appraisal_occasion o on o.org_id = a.org_id and o.id = a.occasion_id
     where a.id = ${id} and o.use = ${use.name}
@@ -268,7 +282,7 @@ async function openFormOf(ctx: Ctx, row: FormRow, sources: FormSources): Promise
   }
 }
 
-async function draftOf(db: Db, assignmentId: string): Promise<Draft | null> {
+export async function draftOf(db: Db, assignmentId: string): Promise<Draft | null> {
   const row = await db
     .selectFrom('appraisal_draft')
     .select(['answers', 'comment', 'saved_at', 'version'])

@@ -3,12 +3,12 @@ import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
-import { occasionIn } from '#engines/appraisal/occasion-server.ts'
+import { isOpenlyAppraised, occasionIn } from '#engines/appraisal/occasion-server.ts'
 
 const open = sql`a.state in ('Generated', 'Pending', 'Draft', 'Sent back')`
 const done = sql`a.state in ('Submitted', 'Approved')`
 
-/** People and modes: who has submitted what. Of hidden modes only a count that reaches their minimum. */
+/** People and modes: who has submitted what. Of hidden modes only a count, once their answers were read and if it reaches their minimum. */
 export const matrixRoutes = (use: AppraisalUse): Route[] => [
   serveList(use.matrix, {
     from: (ctx) => sql`(
@@ -25,7 +25,7 @@ export const matrixRoutes = (use: AppraisalUse): Route[] => [
       appraisee: personOf(sql`g.employee_id`, ctx.today),
       cells: sql`(select coalesce(json_agg(c), '[]') from (
         select m.mode, count(*)::int as total,
-          case when m.visibility = 'Hidden' and count(*) filter (where ${done}) < m.min_responses then 0
+          case when m.visibility = 'Hidden' and (o.sealed_on is null or count(*) filter (where ${done}) < m.min_responses) then 0
             else count(*) filter (where ${done}) end::int as done,
           case when m.visibility = 'Hidden' then null
             when bool_or(${open} and a.due_on < ${ctx.today}) then 'Overdue'
@@ -33,9 +33,10 @@ export const matrixRoutes = (use: AppraisalUse): Route[] => [
             when bool_and(${done}) then 'Submitted'
             else 'Partly submitted' end as state
         from appraisal_assignment a join appraisal_mode m on m.org_id = a.org_id and m.id = a.mode_id
+        join appraisal_occasion o on o.org_id = a.org_id and o.id = a.occasion_id
         where a.org_id = g.org_id and a.occasion_id = ${occasionIn(ctx)}::uuid and a.employee_id = g.employee_id
           and a.form = g.form and a.state <> 'Withdrawn'
-        group by m.mode, m.visibility, m.min_responses) c)`,
+        group by m.mode, m.visibility, m.min_responses, o.sealed_on) c)`,
       open: sql`g.open`,
       overdue: sql`g.overdue`,
       submitted: sql`g.submitted`,
@@ -54,12 +55,12 @@ export const matrixRoutes = (use: AppraisalUse): Route[] => [
     },
     sort: { appraisee: sql`e.full_name` },
     order: sql`e.full_name, e.id`,
-    // of the whole form and never of what the search leaves: a single person would show how hidden appraisers stand
+    // without hidden modes: where all others have answered, the rest would show how those stand
     beside: async (ctx, query) => {
       const { rows } = await sql<{ open: number; overdue: number; submitted: number; total: number }>`
         select count(*) filter (where ${open})::int as open, count(*) filter (where ${open} and a.due_on < ${ctx.today})::int as overdue,
           count(*) filter (where ${done})::int as submitted, count(*)::int as total
-        from appraisal_assignment a where a.occasion_id = ${occasionIn(ctx)}::uuid and a.state <> 'Withdrawn'
+        from appraisal_assignment a where a.occasion_id = ${occasionIn(ctx)}::uuid and a.state <> 'Withdrawn' and ${isOpenlyAppraised}
           and (${query['form'] ?? null}::text is null or a.form = ${query['form'] ?? null}::text)`.execute(
         ctx.db,
       )

@@ -97,7 +97,8 @@ async function refuseSet(ctx: Ctx, form: string, setId: string | null | undefine
 
 export const occasionRoutes = (use: AppraisalUse): Route[] => [
   serveList(use.modeList, {
-    from: () => sql`appraisal_mode m left join question_set s on s.org_id = m.org_id and s.id = m.set_id`,
+    from: () => sql`appraisal_mode m join appraisal_occasion o on o.org_id = m.org_id and o.id = m.occasion_id
+      left join question_set s on s.org_id = m.org_id and s.id = m.set_id`,
     select: () => ({
       mode: sql`m.mode`,
       form: sql`m.form`,
@@ -106,8 +107,10 @@ export const occasionRoutes = (use: AppraisalUse): Route[] => [
       set_id: sql`m.set_id`,
       visibility: sql`m.visibility`,
       min_responses: sql`m.min_responses`,
+      nominate_max: sql`m.nominate_max`,
       generated: sql`(select count(*) from appraisal_assignment a where a.mode_id = m.id and a.state <> 'Withdrawn')`,
-      submitted: sql`(select count(*) from appraisal_response r where r.mode_id = m.id)`,
+      // of anonymous answers not even the number is told before they are read
+      submitted: sql`case when m.visibility = 'Hidden' and o.sealed_on is null then null else (select count(*) from appraisal_response r where r.mode_id = m.id) end`,
       version: sql`m.version`,
     }),
     id: sql`m.id`,
@@ -117,6 +120,7 @@ export const occasionRoutes = (use: AppraisalUse): Route[] => [
   serveAction(use.addMode, async (ctx, { params, body }) => {
     await refuseFrozen(ctx.db, use.name, params.occasion_id)
     await refuseSet(ctx, body.form, body.set_id)
+    refuseNominating(body, body.nominate_max)
     const taken = await ctx.db
       .selectFrom('appraisal_mode')
       .select('id')
@@ -135,6 +139,10 @@ export const occasionRoutes = (use: AppraisalUse): Route[] => [
     const { row, write } = await ownMode(ctx, use, params.id, version)
     await refuseFrozen(ctx.db, use.name, row.occasion_id)
     await refuseSet(ctx, row.form, values.set_id)
+    await refuseBetrayal(ctx, row, values)
+    refuseNominating(row, values.nominate_max)
+    if (values.nominate_max > 0 && values.nominate_max < values.min_responses)
+      throw invalid({ nominate_max: [`At least ${values.min_responses}: fewer answers are never shown.`] })
     if (values.visibility !== 'Named' && values.min_responses < 3)
       throw invalid({ min_responses: ['At least 3 where the appraiser is hidden.'] })
     await write({ ...values, set_id: values.set_id ?? null })
@@ -155,6 +163,31 @@ export const occasionRoutes = (use: AppraisalUse): Route[] => [
   }),
 ]
 
+/** Only colleagues are nominated, and with them only questionnaires. */
+function refuseNominating({ mode, form }: { mode: string; form: string }, most: number) {
+  if (most > 0 && (mode !== 'Peer' || form !== 'Questionnaire'))
+    throw invalid({ nominate_max: ['Colleagues are nominated for questionnaires in peer mode alone.'] })
+}
+
+/** Whoever has a form began to answer by what it says about their name. */
+async function refuseBetrayal(
+  { db }: Ctx,
+  mode: { id: string; visibility: string; min_responses: number },
+  next: { visibility: string; min_responses: number },
+) {
+  const isSame = next.visibility === mode.visibility && next.min_responses >= mode.min_responses
+  if (mode.visibility === 'Named' || isSame) return
+  const sent = await db
+    .selectFrom('appraisal_assignment')
+    .select('id')
+    .where('mode_id', '=', mode.id)
+    .where('state', 'not in', ['Generated', 'Withdrawn'])
+    .limit(1)
+    .executeTakeFirst()
+  if (sent)
+    throw invalid({ visibility: ['Forms of this mode are sent. Who sees the appraiser can not be changed.'] })
+}
+
 async function ownMode(ctx: Ctx, use: AppraisalUse, id: string, version: number) {
   const mode = await ctx.db
     .selectFrom('appraisal_mode as m')
@@ -168,6 +201,10 @@ async function ownMode(ctx: Ctx, use: AppraisalUse, id: string, version: number)
   if (!mode) throw notFound()
   return changing(ctx, 'appraisal_mode', id, version, { current: (row) => row })
 }
+
+/** Forms `a` whose appraiser is known: only of these is counted who has answered. */
+export const isOpenlyAppraised = sql<boolean>`exists (select from appraisal_mode v where v.org_id = a.org_id and v.id = a.mode_id
+  and v.visibility <> 'Hidden')`
 
 /** Which occasion the path of a list names. */
 export const occasionIn = ({ request }: Ctx): string =>

@@ -1,5 +1,6 @@
 import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Person } from '#ui/show/person.tsx'
 import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
@@ -43,10 +44,15 @@ export function OccasionForms({
         query={query}
         actions={[
           ...(actions as never[]),
-          { act: use.extend, params: below(id) } as never,
+          { act: use.extend, params: below(id), chosenOnly: true } as never,
           use.sendBack,
+          use.renewExternal,
           use.withdraw,
         ]}
+        render={{
+          appraiser: ({ appraiser, external_name }) =>
+            appraiser ? <Person person={appraiser} size={24} bare /> : (external_name ?? t('matrix.hidden')),
+        }}
         rowActions={(row) =>
           row.abilities.open ? [{ title: t('form.open'), run: () => setOpen(row.id) }] : []
         }
@@ -92,7 +98,7 @@ export function OwnResults({ of, query = {} }: { of: unknown; query?: Readonly<R
       <ListTable
         of={use.ownResults}
         query={query}
-        actions={[use.acknowledge]}
+        actions={[use.acknowledge, use.appeal]}
         onOpen={({ id }) => setOpen(id)}
       />
       <SideDrawer opened={open !== ''} onClose={() => setOpen('')} title={t('result.title')} size={860}>
@@ -115,4 +121,26 @@ export function OwedForms({
   const use = of as AppraisalUse
   const { to } = useScope()
   return <ListTable of={use.owed} query={{ view }} href={({ id, form }) => to(page(form), { id })} />
+}
+
+/** Colleagues whom one nominates, and those that one's team did. */
+export function Nominations({ of, view }: { of: unknown; view: 'mine' | 'team' }) {
+  const use = of as AppraisalUse
+  return (
+    <ListTable
+      of={use.nominations}
+      query={{ view }}
+      actions={
+        view === 'mine'
+          ? [use.nominate, use.withdrawNomination]
+          : [use.approveNominations, { act: use.declineNominations, chosenOnly: true } as never]
+      }
+    />
+  )
+}
+
+/** What people of an occasion do not agree with. */
+export function OccasionAppeals({ of, id }: { of: unknown; id: string }) {
+  const use = of as AppraisalUse
+  return <ListTable of={use.appeals} params={below(id)} actions={[use.decideAppeal]} />
 }

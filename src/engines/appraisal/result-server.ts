@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, notFound, refuse } from '#kernel/errors.ts'
-import { divide, isZero, multiply, sum, toPaisa } from '#kernel/money.ts'
-import { changing } from '#platform/changing.ts'
+import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
@@ -9,11 +8,12 @@ import { personOf } from '#platform/person.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import type { FormItem, GivenAnswer, Result, Said } from '#engines/appraisal/appraisal-record.ts'
+import { appealOf, appealUntil } from '#engines/appraisal/appeal-server.ts'
+import type { Result } from '#engines/appraisal/appraisal-record.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
-import type { Form, Mode, Visibility } from '#engines/appraisal/form-life.ts'
-import { formItems, type FormSources } from '#engines/appraisal/form-server.ts'
+import type { FormSources } from '#engines/appraisal/form-server.ts'
 import { occasionIn, occasionOf } from '#engines/appraisal/occasion-server.ts'
+import { modesOf, saidOf } from '#engines/appraisal/said-server.ts'
 import { scoreOccasion, type ScoredMode, type ScoreTrace } from '#engines/appraisal/scoring.ts'
 import { resultsReleased } from '#engines/appraisal/signal-server.ts'
 
@@ -48,13 +48,15 @@ export const resultRoutes = (use: AppraisalUse, sources: FormSources): Route[] =
   serveList(use.ownResults, {
     from: () =>
       sql`appraisal_result r join appraisal_occasion o on o.org_id = r.org_id and o.id = r.occasion_id`,
-    select: () => ({
+    select: ({ today }) => ({
       occasion: refIn('o', 'title'),
       final_score: final,
       released_at: sql`r.released_at`,
       acknowledged_at: sql`r.acknowledged_at`,
       version: sql`r.version`,
-      abilities: sql`json_build_object('acknowledge', r.acknowledged_at is null)`,
+      appeal: sql`(select p.state from appraisal_appeal p where p.org_id = r.org_id and p.result_id = r.id)`,
+      abilities: sql`json_build_object('acknowledge', r.acknowledged_at is null, 'appeal', coalesce(${appealUntil} >= ${today}, false)
+        and not exists (select from appraisal_appeal p where p.org_id = r.org_id and p.result_id = r.id))`,
     }),
     id: sql`r.id`,
     where: ({ employee_id }) => [
@@ -73,6 +75,7 @@ export const resultRoutes = (use: AppraisalUse, sources: FormSources): Route[] =
     return undefined
   }),
   serveAction(use.release, async (ctx, { params, body }) => {
+    await refuseUnread(ctx.db, use, params.occasion_id)
     const { rows } = await sql<{ id: string; employee_id: string; is_ready: boolean }>`
       select r.id, r.employee_id, r.released_at is null and ${final} is not null as is_ready from appraisal_result r
       where r.occasion_id = ${params.occasion_id} and r.id = any(${body.result_ids}::uuid[]) order by r.id for update of r`.execute(
@@ -104,6 +107,13 @@ export const resultRoutes = (use: AppraisalUse, sources: FormSources): Route[] =
   }),
 ]
 
+/** What is released stays as it was told, so it waits for anonymous answers, which are read after closing. */
+async function refuseUnread(db: Db, use: { name: string }, occasionId: string) {
+  const [occasion, modes] = await Promise.all([occasionOf(db, use.name, occasionId), modesOf(db, occasionId)])
+  if (occasion.sealed_on === null && modes.some(({ visibility }) => visibility === 'Hidden'))
+    throw refuse('Close this appraisal and calculate scores first. Anonymous answers are read after closing.')
+}
+
 /** HR people read about themselves what everybody does: what was released, in their own area. */
 const isOfOthers = ({ employee_id }: Ctx) =>
   sql<boolean>`r.employee_id is distinct from ${employee_id || null}::uuid`
@@ -122,29 +132,9 @@ async function ownResult(ctx: Ctx, use: AppraisalUse, id: string, version: numbe
   })
 }
 
-interface ModeRow {
-  form: Form
-  mode: Mode
-  mode_id: string
-  weight_percent: number
-  visibility: Visibility
-  min_responses: number
-  set_id: string | null
-}
-const modesOf = (db: Db, occasionId: string) =>
-  db
-    .selectFrom('appraisal_mode')
-    .select(['id as mode_id', 'form', 'mode', 'weight_percent', 'visibility', 'min_responses', 'set_id'])
-    .where('occasion_id', '=', occasionId)
-    .orderBy('form', 'desc')
-    .orderBy(
-      sql`array_position(array['Self', 'Supervisor', 'Peer', 'Subordinate', 'Reviewer', 'External'], mode)`,
-    )
-    .execute() as Promise<ModeRow[]>
-
 /** Scores everybody who has forms. What was released stays as it was told. */
 export async function calculate(db: Db, use: { name: string }, occasionId: string): Promise<number> {
-  const occasion = await occasionOf(db, use.name, occasionId)
+  const occasion = await heldOccasion(db, use, occasionId)
   if (occasion.state === 'Draft' || occasion.state === 'Archived')
     throw conflict(`This appraisal is ${occasion.state}.`)
   const [modes, people] = await Promise.all([
@@ -157,10 +147,16 @@ export async function calculate(db: Db, use: { name: string }, occasionId: strin
       where not exists (select from appraisal_result o where o.org_id = p.org_id and o.occasion_id = ${occasionId}
         and o.employee_id = p.employee_id and o.released_at is not null)`.execute(db),
   ])
+  const isRead = occasion.sealed_on !== null || occasion.state === 'Closed'
+  if (isRead && modes.some(({ visibility }) => visibility === 'Hidden'))
+    await sql`update appraisal_occasion set sealed_on = coalesce(sealed_on, org_today()) where id = ${occasionId}`.execute(
+      db,
+    )
   const rule = { rule: occasion.missing_rule as ScoreTrace['rule'], kpi_percent: occasion.kpi_percent }
   const results = people.rows.map(({ employee_id, responses }) => {
     const scored: ScoredMode[] = modes.map((mode) => ({
       ...mode,
+      is_waiting: mode.visibility === 'Hidden' && !isRead,
       responses: responses.filter(({ mode_id }) => mode_id === mode.mode_id),
     }))
     const trace = scoreOccasion(scored, rule)
@@ -179,6 +175,13 @@ export async function calculate(db: Db, use: { name: string }, occasionId: strin
   return results.length
 }
 
+/** The occasion, held, so that it is neither reopened nor answered while its anonymous answers are read. */
+async function heldOccasion(db: Db, use: { name: string }, id: string) {
+  const row = await lockRow(db, 'appraisal_occasion', id, { use: use.name })
+  if (!row) throw notFound()
+  return row as unknown as Awaited<ReturnType<typeof occasionOf>>
+}
+
 /** One result with its trace and what each mode said. Of others for HR, one's own once it is released. */
 export async function resultOf(
   ctx: Ctx,
@@ -187,10 +190,11 @@ export async function resultOf(
   sources: FormSources,
 ): Promise<Result> {
   const { rows } = await sql<
-    Omit<Result, 'said'> & { employee_id: string; occasion_id: string }
+    Omit<Result, 'said'> & { employee_id: string; occasion_id: string; is_sealed: boolean }
   >`select r.id, json_build_object('id', o.id, 'title', o.title) as occasion, r.occasion_id, r.employee_id,
       ${personOf(sql`r.employee_id`, ctx.today)} as appraisee, r.score::text as score, r.calibrated_score::text as calibrated_score,
-      r.calibration_note, r.trace, r.released_at, r.acknowledged_at, r.acknowledgement, r.version
+      r.calibration_note, o.sealed_on is not null as is_sealed, r.trace, r.released_at, r.acknowledged_at, r.acknowledgement, r.version,
+      ${appealOf} as appeal, (${appealUntil})::text as appeal_until
     from appraisal_result r join appraisal_occasion o on o.org_id = r.org_id and o.id = r.occasion_id
     where r.id = ${id} and o.use = ${use.name} and ${
       ctx.as === 'hr'
@@ -199,74 +203,12 @@ export async function resultOf(
     }`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
-  const { occasion_id, employee_id, ...result } = row
-  const said = await saidOf(ctx, { occasion_id, employee_id }, sources)
+  const { occasion_id, employee_id, is_sealed, ...result } = row
+  const said = await saidOf(ctx, { occasion_id, employee_id, is_sealed }, sources)
   return {
     ...result,
     // why HR changed it is for HR
     calibration_note: ctx.as === 'hr' ? result.calibration_note : null,
     said,
-  }
-}
-
-async function saidOf(
-  ctx: Ctx,
-  about: { occasion_id: string; employee_id: string },
-  sources: FormSources,
-): Promise<Said[]> {
-  const [modes, responses] = await Promise.all([
-    modesOf(ctx.db, about.occasion_id),
-    sql<{
-      mode_id: string
-      answers: GivenAnswer[]
-      comment: string | null
-      author: Said['authors'][number] | null
-    }>`
-      select r.mode_id, r.answers, r.comment, (select ${personOf(sql`a.appraiser_id`, ctx.today)} from appraisal_assignment a
-          where a.org_id = r.org_id and a.id = r.assignment_id and a.appraiser_id is not null) as author
-      from appraisal_response r where r.occasion_id = ${about.occasion_id} and r.employee_id = ${about.employee_id}
-      order by r.id`.execute(ctx.db),
-  ])
-  return Promise.all(
-    modes.map(async (mode): Promise<Said> => {
-      const own = responses.rows.filter(({ mode_id }) => mode_id === mode.mode_id)
-      const isNamed =
-        mode.visibility === 'Named' || (mode.visibility === 'Hidden from appraisee' && ctx.as === 'hr')
-      const isFew = !isNamed && own.length < mode.min_responses
-      const said = { mode: mode.mode, form: mode.form, responses: isFew ? 0 : own.length }
-      if (isFew || own.length === 0) return { ...said, authors: [], comments: [], questions: [] }
-      const items = await formItems(ctx.db, { ...about, ...mode }, sources)
-      const comments = own.flatMap(({ comment }) => comment ?? [])
-      return {
-        ...said,
-        authors: isNamed ? own.flatMap(({ author }) => author ?? []) : [],
-        // in the order of the alphabet: any other could tell which answers come from one hand
-        comments: isNamed ? comments : comments.toSorted(),
-        questions: items.map((item) =>
-          questionSaid(
-            item,
-            own.map(({ answers }) => answers),
-            isNamed,
-          ),
-        ),
-      }
-    }),
-  )
-}
-
-function questionSaid(
-  { question_id, title }: FormItem,
-  responses: readonly (readonly GivenAnswer[])[],
-  isNamed: boolean,
-): Said['questions'][number] {
-  const given = responses.flatMap((answers) => answers.find((one) => one.question_id === question_id) ?? [])
-  const full = sum(given.map(({ full_marks }) => full_marks ?? '0'))
-  const answers = given.flatMap(({ value }) => (Array.isArray(value) ? value.join(', ') : String(value)))
-  return {
-    title,
-    percent: isZero(full)
-      ? null
-      : divide(multiply(sum(given.map(({ marks }) => marks ?? '0')), '100'), full, toPaisa),
-    answers: isNamed ? answers : answers.toSorted(),
   }
 }

@@ -104,7 +104,7 @@ test('the trace says what counted with which weight, and no score of too few', (
   expect(trace.modes).toMatchObject([
     { mode: 'Self', used_percent: '25.00', outcome: 'Counted' },
     { mode: 'Supervisor', used_percent: '75.00', outcome: 'Counted' },
-    { mode: 'Peer', used_percent: null, score: null, responses: 2, outcome: 'Too few responses' },
+    { mode: 'Peer', used_percent: null, score: null, responses: 0, outcome: 'Too few responses' },
   ])
 })
 

@@ -13,9 +13,17 @@ export interface ScoredMode {
   weight_percent: number
   visibility: Visibility
   min_responses: number
+  /** Anonymous answers of an occasion that has not closed: not even their number is told. */
+  is_waiting?: boolean
   responses: readonly ScoredResponse[]
 }
-export const modeOutcomes = ['Counted', 'No response', 'Too few responses', 'Not weighted'] as const
+export const modeOutcomes = [
+  'Counted',
+  'No response',
+  'Too few responses',
+  'After closing',
+  'Not weighted',
+] as const
 export interface ModeTrace {
   form: Form
   mode: Mode
@@ -99,6 +107,7 @@ function readMode({
   weight_percent,
   visibility,
   min_responses,
+  is_waiting = false,
   responses,
 }: ScoredMode): ModeTrace {
   const scores = responses.flatMap(({ score, weight }) =>
@@ -106,21 +115,24 @@ function readMode({
   )
   const isHidden = visibility !== 'Named'
   const isFew = isHidden && scores.length > 0 && scores.length < min_responses
-  const score = isFew ? null : weightedMean(scores)
+  const score = isFew || is_waiting ? null : weightedMean(scores)
   return {
     form,
     mode,
     weight_percent,
     used_percent: null,
-    responses: responses.length,
+    // how many there are of too few would narrow down whose they are
+    responses: isFew || is_waiting ? 0 : responses.length,
     score,
-    outcome: isFew
-      ? 'Too few responses'
-      : score === null
-        ? 'No response'
-        : weight_percent === 0
-          ? 'Not weighted'
-          : 'Counted',
+    outcome: is_waiting
+      ? 'After closing'
+      : isFew
+        ? 'Too few responses'
+        : score === null
+          ? 'No response'
+          : weight_percent === 0
+            ? 'Not weighted'
+            : 'Counted',
   }
 }
 

@@ -10,3 +10,13 @@ export const formSentBack = ({ name }: { name: string }) =>
 /** Results can be read by those whom they are about. */
 export const resultsReleased = ({ name }: { name: string }) =>
   derivedSignal<{ occasion_id: string; employee_ids: string[] }>(`${name}.results_released`)
+/** Somebody proposed colleagues as their appraisers; their supervisor decides. */
+export const peersNominated = ({ name }: { name: string }) =>
+  derivedSignal<{ occasion_id: string; employee_id: string }>(`${name}.peers_nominated`)
+export const nominationDecided = ({ name }: { name: string }) =>
+  derivedSignal<{ employee_ids: string[] }>(`${name}.nomination_decided`)
+/** Somebody does not agree with a released result, and what HR says to it. */
+export const appealSent = ({ name }: { name: string }) =>
+  derivedSignal<{ result_id: string }>(`${name}.appeal_sent`)
+export const appealDecided = ({ name }: { name: string }) =>
+  derivedSignal<{ result_id: string }>(`${name}.appeal_decided`)

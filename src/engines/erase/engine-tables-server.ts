@@ -48,6 +48,12 @@ export const enginePersonal: PersonData = {
           and (${ofEmployee('a.employee_id')(people)} or ${ofEmployee('a.appraiser_id')(people)}))`,
     },
     { table: 'appraisal_assignment', title: 'Appraisal forms about the person', rows: ofEmployee() },
+    {
+      table: 'appraisal_nomination',
+      title: 'Nominations of appraisers',
+      rows: (people) => sql<boolean>`(${ofEmployee()(people)} or ${ofEmployee('appraiser_id')(people)})`,
+    },
+    { table: 'appraisal_appeal', title: 'Appeals of appraisal results', rows: ofEmployee() },
     { table: 'notification', title: 'Notifications', rows: ofAccount() },
     { table: 'org_notification', title: 'Notifications of HR', rows: ofEmployee() },
     {

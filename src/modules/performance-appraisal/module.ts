@@ -1,5 +1,5 @@
 export const performanceAppraisal = {
   name: 'performance-appraisal',
   title: 'Performance appraisal',
-  uses: ['organization'],
+  uses: ['organization', 'hris', 'training'],
 } as const

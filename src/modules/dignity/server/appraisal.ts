@@ -7,7 +7,7 @@ import { personOf } from '#platform/person.ts'
 import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
-import { openingProblem } from '#engines/appraisal/occasion-server.ts'
+import { isOpenlyAppraised, openingProblem } from '#engines/appraisal/occasion-server.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { serveQuestions } from '#engines/questions/sheet-server.ts'
 import {
@@ -32,9 +32,11 @@ const settingSource = sourceOf(appraisalSettings, {
     state: sql`o.state`,
     opens_on: sql`o.opens_on`,
     due_on: sql`o.due_on`,
-    forms: sql`(select count(*) from appraisal_assignment a where a.occasion_id = o.id and a.state <> 'Withdrawn')`,
-    submitted: sql`(select count(*) from appraisal_response r where r.occasion_id = o.id)`,
+    forms: sql`(select count(*) from appraisal_assignment a where a.occasion_id = o.id and a.state <> 'Withdrawn' and ${isOpenlyAppraised})`,
+    submitted: sql`(select count(*) from appraisal_assignment a where a.occasion_id = o.id and a.state in ('Submitted', 'Approved')
+      and ${isOpenlyAppraised})`,
     missing_rule: sql`o.missing_rule`,
+    appeal_days: sql`o.appeal_days`,
     version: sql`o.version`,
   }),
   id: sql`o.id`,

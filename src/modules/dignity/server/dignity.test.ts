@@ -13,15 +13,10 @@ import {
   submitGoal,
 } from '#modules/dignity/shared/goal-acts.ts'
 import { goalDetail, goals } from '#modules/dignity/shared/goal.ts'
-import {
-  createAppraisal,
-  externalForm,
-  goalForms,
-  inviteExternal,
-  openAppraisal,
-} from '#modules/dignity/shared/appraisal.ts'
+import { createAppraisal, goalForms, openAppraisal } from '#modules/dignity/shared/appraisal.ts'
 import { advancePeriod, createPeriod, goalPeriods } from '#modules/dignity/shared/goal-period.ts'
 import { coachingReport, divisionReport, goalOverview, goalReport } from '#modules/dignity/shared/overview.ts'
+import { externalForm } from '#engines/appraisal/external.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -188,19 +183,20 @@ test('somebody outside answers once by a link, and no other link opens the form'
       opens_on: '2026-11-01',
       due_on: '2026-12-31',
       missing_rule: 'Redistribute',
+      appeal_days: 0,
     },
   })
   const occasion_id = made.id
   const mode = { mode: 'External' as const, form: 'Questionnaire' as const, weight_percent: 100, set_id }
   const added = await hr.ask(goalForms.addMode, {
     params: { org, occasion_id },
-    body: { ...mode, visibility: 'Named', min_responses: 1 },
+    body: { ...mode, visibility: 'Named', min_responses: 1, nominate_max: 0 },
   })
   expect(added.status).toBe(204)
   expect(
     (await hr.ask(openAppraisal, { params: { org, id: occasion_id }, body: { version: 1 } })).status,
   ).toBe(204)
-  const { path } = await hr.get(inviteExternal, {
+  const { path } = await hr.get(goalForms.inviteExternal, {
     params: { org, occasion_id },
     body: { employee_id: world.id('asha'), external_name: 'Client', external_email: 'client@example.test' },
   })
@@ -213,8 +209,13 @@ test('somebody outside answers once by a link, and no other link opens the form'
   expect((await outside.ask(externalForm.read, { params: wrong })).status).toBe(404)
   expect((await outside.ask(externalForm.read, { params: { ...door, slug: 'terai' } })).status).toBe(404)
   const answers = { [body.items[0]?.question_id ?? '']: 4 }
-  expect((await outside.ask(externalForm.submit, { params: door, body: { answers: {} } })).status).toBe(400)
-  expect((await outside.ask(externalForm.submit, { params: door, body: { answers } })).status).toBe(200)
+  expect(
+    (await outside.ask(externalForm.submit, { params: door, body: { answers: {}, draft_version: 0 } }))
+      .status,
+  ).toBe(400)
+  expect(
+    (await outside.ask(externalForm.submit, { params: door, body: { answers, draft_version: 0 } })).status,
+  ).toBe(200)
   expect((await outside.ask(externalForm.read, { params: door })).status).toBe(404)
   const matrix = await hr.get(goalForms.matrix, { params: { org, occasion_id }, query: {} })
   expect(matrix).toMatchObject({ submitted: 1, total: 1 })

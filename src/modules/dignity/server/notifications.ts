@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
-import { formSentBack, formsDue, formsSent, resultsReleased } from '#engines/appraisal/signal-server.ts'
+import { appraisalNotifications } from '#engines/appraisal/notices-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { goalForms } from '#modules/dignity/shared/appraisal.ts'
-
-const forms = z.object({ occasion_id: z.uuid(), appraiser_ids: z.array(z.uuid()) })
 
 const goalTexts: Readonly<Record<string, (title: string) => string>> = {
   request: (title) => `sent you the goal “${title}”`,
@@ -96,64 +94,15 @@ export const notifications: readonly SignalHandler[] = [
       }
     },
   }),
-  notification({
-    signal: formsSent(goalForms),
-    title: 'Goal appraisal: forms were sent to you',
-    payload: forms,
-    async tell(ctx, { occasion_id, appraiser_ids }) {
-      const text = `sent you forms to fill in for “${await titleOf(ctx, occasion_id)}”`
-      return { accounts: await accountsOf(ctx, appraiser_ids), text, url: '/user/dignity/evaluator' }
-    },
-  }),
-  notification({
-    signal: formsDue(goalForms),
-    title: 'Goal appraisal: reminder of open forms',
-    payload: forms,
-    async tell(ctx, { occasion_id, appraiser_ids }) {
-      const text = `reminded you of your open forms for “${await titleOf(ctx, occasion_id)}”`
-      return { accounts: await accountsOf(ctx, appraiser_ids), text, url: '/user/dignity/evaluator' }
-    },
-  }),
-  notification({
-    signal: formSentBack(goalForms),
-    title: 'Goal appraisal: a form was sent back to you',
-    payload: z.object({ form_id: z.uuid() }),
-    async tell(ctx, { form_id }) {
-      const form = await ctx.db
-        .selectFrom('appraisal_assignment')
-        .select(['appraiser_id', 'occasion_id'])
-        .where('id', '=', form_id)
-        .executeTakeFirst()
-      if (!form?.appraiser_id) return null
-      return {
-        accounts: await accountsOf(ctx, [form.appraiser_id]),
-        text: `sent back a form of “${await titleOf(ctx, form.occasion_id)}”`,
-        url: '/user/dignity/evaluator',
-      }
-    },
-  }),
-  notification({
-    signal: resultsReleased(goalForms),
-    title: 'Goal appraisal: your result was released',
-    payload: z.object({ occasion_id: z.uuid(), employee_ids: z.array(z.uuid()) }),
-    async tell(ctx, { occasion_id, employee_ids }) {
-      const text = `released your result of “${await titleOf(ctx, occasion_id)}”`
-      return { accounts: await accountsOf(ctx, employee_ids), text, url: '/user/dignity/reports' }
-    },
+  ...appraisalNotifications(goalForms, {
+    title: 'Goal appraisal',
+    toFill: '/user/dignity/evaluator',
+    form: () => '/user/dignity/evaluator',
+    results: '/user/dignity/reports',
+    nominations: '/user/dignity/evaluator',
+    appeals: (org, id) => `/admin/${org}/dignity/settings/${id}/formSubmissionStatus?tab=appeals`,
   }),
 ]
-
-const titleOf = async ({ db }: SignalCtx, id: string) =>
-  (await db.selectFrom('appraisal_occasion').select('title').where('id', '=', id).executeTakeFirst())
-    ?.title ?? ''
-const accountsOf = async ({ db }: SignalCtx, ids: readonly string[]) => {
-  const rows = await db
-    .selectFrom('employee')
-    .select('account_id')
-    .where('id', 'in', [...ids])
-    .execute()
-  return rows.flatMap(({ account_id }) => account_id ?? [])
-}
 
 const others = ({ account_id }: SignalCtx, people: readonly { account_id: string | null }[]) => [
   ...new Set(

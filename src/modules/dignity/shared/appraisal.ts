@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { get, post } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
 import { P } from '#kernel/permission.ts'
 import { appraisalUse, occasionStates } from '#engines/appraisal/appraisal-use.ts'
-import { missingRules, modes } from '#engines/appraisal/form-life.ts'
-import { OpenForm } from '#engines/appraisal/appraisal-record.ts'
+import { missingRules } from '#engines/appraisal/form-life.ts'
 import { action, type Problems } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
-import { DraftInput, questionUse } from '#engines/questions/question-use.ts'
+import { questionUse } from '#engines/questions/question-use.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { goalPeriods, hrOnly } from '#modules/dignity/shared/goal-period.ts'
 
@@ -41,6 +39,7 @@ export const appraisalSettings = list('/dignity/{org}/appraisals/', {
     missing_rule: col.choice('Missing modes', missingRules, { hidden: true }),
   },
   more: {
+    appeal_days: z.number(),
     version: z.number(),
     abilities: z.object({ edit: z.boolean(), open: z.boolean(), close: z.boolean() }),
   },
@@ -52,6 +51,11 @@ const settingFields = {
   opens_on: field.day('Opens on', { initial: 'today' }),
   due_on: field.day('Due'),
   missing_rule: field.choice('Missing modes', missingRules, { initial: 'Redistribute' }),
+  appeal_days: field.number(
+    'Days to appeal',
+    { min: 0, max: 60, initial: 10 },
+    { hint: 'After release. 0: no appeals.' },
+  ),
 }
 const days = ({ opens_on, due_on }: { readonly opens_on: string; readonly due_on: string }): Problems =>
   due_on < opens_on ? { due_on: ['Due cannot be before Opens on.'] } : {}
@@ -110,44 +114,3 @@ export const evaluatorList = list('/dignity/{org}/evaluators/', {
   phone: { first: 'name', second: ['forms', 'submitted'] },
   empty: 'Evaluators appear here once forms are generated.',
 })
-
-/** Somebody outside gets a form by a link, which is shown this once and sent by mail. */
-export const inviteExternal = action('/dignity/{org}/occasion/{occasion_id}/external/', {
-  access: hrOnly,
-  title: 'Invite external appraiser',
-  form: {
-    employee_id: field.requiredReference('Appraisee', peopleChoices),
-    external_name: field.text('Name', 150),
-    external_email: field.email('Email'),
-  },
-  success: 'Successfully invited {name}',
-  response: z.object({ name: z.string(), path: z.string() }),
-  status: 201,
-  endpoint: { limit: 30 },
-})
-
-const door = '/public/dignity-appraisal/{slug}/{occasion_id}/{token}/{id}/' as const
-const open = { public: true } as const
-/** What somebody outside sees of a form by their link: the questions, and the goals that are shared for it. */
-export const externalForm = {
-  read: get(door, {
-    access: open,
-    response: z.object({
-      organization: z.string(),
-      title: z.string(),
-      full_name: z.string(),
-      external_name: z.string(),
-      mode: z.enum(modes),
-      due_on: z.string(),
-      items: OpenForm.shape.items,
-      goals: z.array(z.object({ id: z.string(), title: z.string(), progress: z.string() })),
-    }),
-    limit: 30,
-  }),
-  submit: post(door, {
-    access: open,
-    body: DraftInput.extend({ comment: z.string().trim().max(2000).nullish() }),
-    response: z.object({ detail: z.string() }),
-    limit: 10,
-  }),
-}

@@ -7,6 +7,7 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
+import { OccasionAppeals } from '#engines/appraisal/pages-web.tsx'
 import { StatusMatrix } from '#engines/appraisal/status-matrix-web.tsx'
 import { ListScreen, ListTable } from '#engines/list/list-web.tsx'
 import { QuestionSets } from '#engines/questions/sets-web.tsx'
@@ -18,7 +19,6 @@ import {
   evaluatorList,
   goalForms,
   goalQuestions,
-  inviteExternal,
   openAppraisal,
 } from '#modules/dignity/shared/appraisal.ts'
 import { t } from '#modules/dignity/web/words.ts'
@@ -102,12 +102,18 @@ export function FormDesign() {
   )
 }
 
-const formActs = [goalForms.sendBack, goalForms.withdraw, goalForms.extend]
+const formActs = [goalForms.sendBack, goalForms.withdraw, goalForms.renewExternal, goalForms.extend]
 
 /** Who evaluates whom; people outside are invited by a link. */
 export function Evaluators() {
   const { params } = useOccasion()
-  const acts = [goalForms.generate, goalForms.assign, goalForms.sendAll, inviteExternal, ...formActs]
+  const acts = [
+    goalForms.generate,
+    goalForms.assign,
+    goalForms.sendAll,
+    goalForms.inviteExternal,
+    ...formActs,
+  ]
   return (
     <ListScreen
       of={goalForms.assignments}
@@ -162,6 +168,7 @@ export function SubmissionStatus() {
               />
             ),
           },
+          { value: 'appeals', title: t('appeals'), show: () => <OccasionAppeals of={goalForms} id={id} /> },
         ]}
       />
     </>

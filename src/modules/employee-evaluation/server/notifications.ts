@@ -10,6 +10,8 @@ export const notifications: readonly SignalHandler[] = [
     toFill: '/user/employee-appraisal',
     form: (id) => `/user/employee-appraisal/${id}/question`,
     results: '/user/employee-appraisal?tab=results',
+    nominations: '/user/employee-appraisal',
+    appeals: (org, id) => `/admin/${org}/employee-evaluation/appraisal/${id}/question-sets?tab=appeals`,
   }),
   notification({
     signal: 'target.assigned',

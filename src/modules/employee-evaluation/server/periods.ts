@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { openingProblem } from '#engines/appraisal/occasion-server.ts'
+import { isOpenlyAppraised, openingProblem } from '#engines/appraisal/occasion-server.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { ev } from '#modules/employee-evaluation/shared/evaluation.ts'
 import {
@@ -20,7 +20,8 @@ import {
 } from '#modules/employee-evaluation/shared/period.ts'
 
 const forms = (which: ReturnType<typeof sql>) =>
-  sql`(select count(*)::int from appraisal_assignment a where a.org_id = p.org_id and a.occasion_id = p.id and ${which})`
+  sql`(select count(*)::int from appraisal_assignment a where a.org_id = p.org_id and a.occasion_id = p.id and ${which}
+    and ${isOpenlyAppraised})`
 
 const source = sourceOf(periods, {
   from: () => sql`evaluation_period p join appraisal_occasion o on o.org_id = p.org_id and o.id = p.id
@@ -35,6 +36,7 @@ const source = sourceOf(periods, {
     target_form_id: sql`p.target_form_id`,
     kpi_percent: sql`o.kpi_percent`,
     missing_rule: sql`o.missing_rule`,
+    appeal_days: sql`o.appeal_days`,
     state: sql`o.state`,
     submitted: forms(sql`a.state in ('Submitted', 'Approved')`),
     forms: forms(sql`a.state <> 'Withdrawn'`),

@@ -34,6 +34,7 @@ export const periods = list('/employee-evaluation/{org}/periods/', {
   more: {
     target_form_id: z.string().nullable(),
     missing_rule: z.enum(missingRules),
+    appeal_days: z.number(),
     version: z.number(),
     abilities: z.object({
       edit: z.boolean(),
@@ -68,6 +69,11 @@ const fields = {
     { hint: 'The rest is the share of the questions.' },
   ),
   missing_rule: field.choice('When a mode has no score', missingRules, { initial: 'Redistribute' }),
+  appeal_days: field.number(
+    'Days to appeal',
+    { min: 0, max: 60, initial: 10 },
+    { hint: 'After release. 0: no appeals.' },
+  ),
 }
 interface Values {
   starts_on: string

@@ -3,7 +3,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
-import { OwedForms, OwnResults } from '#engines/appraisal/pages-web.tsx'
+import { Nominations, OwedForms, OwnResults } from '#engines/appraisal/pages-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import { ev } from '#modules/employee-evaluation/shared/evaluation.ts'
 import { acknowledgeTargets, assignedTargets } from '#modules/employee-evaluation/shared/target.ts'
@@ -18,6 +18,7 @@ export default function OwnEvaluation({ of }: { of: keyof typeof screens }) {
 }
 
 function Own() {
+  const { leads } = useScope()
   const page = () => 'user-employee-appraisal-question'
   return (
     <>
@@ -40,6 +41,10 @@ function Own() {
             title: t('own.targets'),
             show: () => <ListTable of={assignedTargets} actions={[acknowledgeTargets as never]} />,
           },
+          { value: 'peers', title: t('own.peers'), show: () => <Nominations of={ev} view="mine" /> },
+          ...(leads
+            ? [{ value: 'team', title: t('own.team'), show: () => <Nominations of={ev} view="team" /> }]
+            : []),
           { value: 'results', title: t('own.results'), show: () => <OwnResults of={ev} /> },
         ]}
       />

@@ -7,7 +7,12 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { OccasionForms, OccasionModes, OccasionResults } from '#engines/appraisal/pages-web.tsx'
+import {
+  OccasionAppeals,
+  OccasionForms,
+  OccasionModes,
+  OccasionResults,
+} from '#engines/appraisal/pages-web.tsx'
 import { StatusMatrix } from '#engines/appraisal/status-matrix-web.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
 import { QuestionSets } from '#engines/questions/sets-web.tsx'
@@ -139,6 +144,7 @@ function Sets() {
               : []),
             { value: 'forms', title: t('sets.forms'), show: () => <OccasionForms of={ev} id={id} /> },
             { value: 'results', title: t('sets.results'), show: () => <OccasionResults of={ev} id={id} /> },
+            { value: 'appeals', title: t('sets.appeals'), show: () => <OccasionAppeals of={ev} id={id} /> },
           ]}
         />
       )}
@@ -153,7 +159,7 @@ function Evaluators() {
         <OccasionForms
           of={ev}
           id={id}
-          actions={[ev.generate, ev.assign, ev.sendAll].map((act) => ({
+          actions={[ev.generate, ev.assign, ev.sendAll, ev.inviteExternal].map((act) => ({
             act,
             params: { occasion_id: id },
           }))}

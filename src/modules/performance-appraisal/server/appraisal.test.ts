@@ -13,7 +13,14 @@ import {
   sendKpis,
 } from '#modules/performance-appraisal/shared/kpi.ts'
 import { paKaar, paSummary, paYearly } from '#modules/performance-appraisal/shared/report.ts'
-import { addSlot, appraisalYear, openSlot, slots } from '#modules/performance-appraisal/shared/slot.ts'
+import {
+  addSlot,
+  appraisalYear,
+  closeSlot,
+  openSlot,
+  reopenSlot,
+  slots,
+} from '#modules/performance-appraisal/shared/slot.ts'
 
 let world: World
 let slot: string
@@ -39,6 +46,7 @@ const addMode = (
       set_id,
       visibility: 'Named' as const,
       min_responses: 1,
+      nominate_max: 0,
       ...more,
     },
   })
@@ -59,6 +67,11 @@ async function submit(who: Name, rating: number, comment: string | null = null) 
     body: { answers, comment, version, draft_version: draft?.version ?? 0 },
   })
   return { id, status }
+}
+const move = async (act: typeof closeSlot | typeof reopenSlot, more: object = {}) => {
+  const { results } = await hari().get(slots, { params, query: hr })
+  const body = { version: results[0]?.version ?? 0, ...more }
+  await hari().get(act, { params: { org, id: slot }, body: body as never })
 }
 const calculate = () => hari().get(pa.calculate, { params: below() })
 const result = async () => {
@@ -99,6 +112,9 @@ beforeAll(async () => {
       weight_percent: 40,
       kpi_percent: 0,
       missing_rule: 'Redistribute',
+      appeal_days: 10,
+      box_low: 60,
+      box_high: 80,
     },
   })
   slot = made.id
@@ -201,6 +217,10 @@ test('hidden appraisers: too few count as missing, and nothing joins their answe
   await submit('hari', 3)
   expect(await seen()).toEqual(before)
   expect((await hari().ask(pa.readForm, { params: { org, id }, query: hr })).status).toBe(404)
+  // they are read together once the slot has closed: a score that grows with each would tell it
+  await calculate()
+  expect((await result()).score).toBe('64.29')
+  await move(closeSlot)
   await calculate()
   expect((await result()).score).toBe('52.50')
   const rows = await world.inOrg(org, (db) =>
@@ -262,6 +282,7 @@ test('before release the appraisee sees nothing, afterwards the words without hi
 })
 
 test('KPIs weigh 100 together, are acknowledged, and belong to the team of the supervisor', async () => {
+  await move(reopenSlot, { remarks: 'KPIs are missing.' })
   const give = (who: Name, employee: Name, title: string, weight_percent: number) =>
     world.as(who).ask(addAssignedKpi, {
       params,
@@ -272,6 +293,7 @@ test('KPIs weigh 100 together, are acknowledged, and belong to the team of the s
         title,
         category: 'Financial',
         measure: 'Number',
+        source: 'Manual',
         direction: 'Higher is better',
         weight_percent,
         target: '200',
@@ -301,6 +323,7 @@ test('KPIs weigh 100 together, are acknowledged, and belong to the team of the s
       title: 'Fewer',
       category: 'Other',
       measure: 'Number',
+      source: 'Manual',
       direction: 'Higher is better',
       weight_percent: 1,
       target: '1',

@@ -3,6 +3,9 @@ import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
 import { belowOccasion } from '#engines/appraisal/occasion-server.ts'
 import { serveSets } from '#engines/questions/set-server.ts'
+import { calibrationRoutes } from '#modules/performance-appraisal/server/calibration.ts'
+import { handOverRoutes } from '#modules/performance-appraisal/server/hand-over.ts'
+import { planRoutes } from '#modules/performance-appraisal/server/improvement-plan.ts'
 import { kaarForm } from '#modules/performance-appraisal/server/kaar-form.ts'
 import { kpiRoutes } from '#modules/performance-appraisal/server/kpis.ts'
 import { reportRoutes } from '#modules/performance-appraisal/server/reports.ts'
@@ -15,6 +18,9 @@ export const routes: Route[] = [
   ...serveAppraisal(pa, { KPI: kaarForm }),
   ...slotRoutes,
   ...kpiRoutes,
+  ...calibrationRoutes,
+  ...planRoutes,
+  ...handOverRoutes.map(belowOccasion(pa as unknown as AppraisalUse)),
   ...reportRoutes.map(belowOccasion(pa as unknown as AppraisalUse)),
 ]
 

@@ -52,6 +52,7 @@ export const kpiRoutes: Route[] = [
       remarks: sql`k.remarks`,
       measure: sql`k.measure`,
       direction: sql`k.direction`,
+      source: sql`k.source`,
       baseline: sql`k.baseline::text`,
       min_threshold: sql`k.min_threshold::text`,
       version: sql`k.version`,
@@ -74,9 +75,9 @@ export const kpiRoutes: Route[] = [
     await refuseAssigning(ctx, body.slot_id, body.employee_ids)
     const { numAffectedRows } = await sql`
       insert into assigned_kpi (id, occasion_id, employee_id, title, success_criteria, category, measure, unit, direction,
-        weight_percent, baseline, target, min_threshold)
+        weight_percent, baseline, target, min_threshold, source)
       select gen_random_uuid(), ${body.slot_id}::uuid, p.id, k.title, k.success_criteria, k.category, k.measure, k.unit, k.direction,
-        k.weight_percent, k.baseline, k.target, k.min_threshold
+        k.weight_percent, k.baseline, k.target, k.min_threshold, k.source
       from kpi k cross join unnest(${body.employee_ids}::uuid[]) p (id)
       where k.collection_id = ${body.collection_id} and not k.is_archived
       on conflict do nothing`.execute(ctx.db)

@@ -11,6 +11,8 @@ export const notifications: readonly SignalHandler[] = [
     toFill: '/user/pa/appraisal',
     form: (id) => `/user/pa/appraisal/${id}/forms`,
     results: '/user/pa/reports/summary',
+    nominations: '/user/pa/appraisal?tab=team',
+    appeals: (org, id) => `/admin/${org}/pa/settings/frequency-and-mode/${id}/recommendation?tab=appeals`,
   }),
   notification({
     signal: 'assigned_kpi.sent',

@@ -7,6 +7,7 @@ import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { occasionIn } from '#engines/appraisal/occasion-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { monthlyMean } from '#modules/performance-appraisal/server/kaar-form.ts'
 import {
   approveRecommendations,
   declineRecommendations,
@@ -113,6 +114,7 @@ export const reportRoutes: Route[] = [
       weight_percent: sql`k.weight_percent`,
       target: sql`k.target`,
       unit: sql`case when k.measure = 'Percent' then '%' else k.unit end`,
+      computed: sql`case when k.source = 'Monthly appraisals' then ${monthlyMean} end`,
       self: achieved('Self'),
       supervisor: sql`case when ${isOthersOrReleased(ctx)} then ${achieved('Supervisor')} end`,
     }),
@@ -137,7 +139,10 @@ export const reportRoutes: Route[] = [
       remarks: sql`p.remarks`,
       state: sql`p.state`,
       version: sql`p.version`,
-      abilities: sql`json_build_object('decide', p.state = 'Proposed')`,
+      handed_to: sql`p.handed_to`,
+      handed_on: sql`p.handed_on`,
+      abilities: sql`json_build_object('decide', p.state = 'Proposed', 'to_review', ${isToHand} and p.kind in ('Increment', 'Promotion'),
+        'to_training', ${isToHand} and p.kind = 'Training', 'to_plan', ${isToHand} and p.kind = 'Improvement plan')`,
     }),
     id: sql`p.id`,
     where: (ctx) => [
@@ -191,6 +196,8 @@ export const reportRoutes: Route[] = [
     done: await decide(ctx, params.occasion_id, body.recommendation_ids, 'Declined', body.remarks),
   })),
 ]
+
+const isToHand = sql`p.state = 'Approved' and p.handed_on is null`
 
 const isOthersOrReleased = ({ as, employee_id }: Ctx) =>
   sql`(r.released_at is not null or (${as === 'hr'} and k.employee_id is distinct from ${employee_id || null}::uuid))`

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
-import { openingProblem } from '#engines/appraisal/occasion-server.ts'
+import { isOpenlyAppraised, openingProblem } from '#engines/appraisal/occasion-server.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
@@ -42,12 +42,15 @@ const slotSource = sourceOf(slots, {
       weight_percent: sql`s.weight_percent`,
       kpi_percent: sql`o.kpi_percent`,
       missing_rule: sql`o.missing_rule`,
+      appeal_days: sql`o.appeal_days`,
+      box_low: sql`s.box_low`,
+      box_high: sql`s.box_high`,
       state: sql`o.state`,
       submitted: ofHr(
-        sql`(select count(*) from appraisal_assignment a where a.occasion_id = s.id and a.state in ('Submitted', 'Approved'))`,
+        sql`(select count(*) from appraisal_assignment a where a.occasion_id = s.id and a.state in ('Submitted', 'Approved') and ${isOpenlyAppraised})`,
       ),
       forms: ofHr(
-        sql`(select count(*) from appraisal_assignment a where a.occasion_id = s.id and a.state <> 'Withdrawn')`,
+        sql`(select count(*) from appraisal_assignment a where a.occasion_id = s.id and a.state <> 'Withdrawn' and ${isOpenlyAppraised})`,
       ),
       released: ofHr(
         sql`(select count(*) from appraisal_result r where r.occasion_id = s.id and r.released_at is not null)`,
@@ -81,36 +84,42 @@ export const slotRoutes: Route[] = [
     if (!slot) throw notFound()
     return slot
   }),
-  serveAction(addSlot, async (ctx, { body: { year_id, weight_percent, ...occasion } }) => {
+  serveAction(addSlot, async (ctx, { body: { year_id, weight_percent, box_low, box_high, ...occasion } }) => {
     await refuseSlot(ctx, year_id, null, { ...occasion, weight_percent })
     const id = newId()
     await ctx.db
       .insertInto('appraisal_occasion')
       .values({ ...occasion, id, use: pa.name })
       .execute()
-    await ctx.db.insertInto('appraisal_slot').values({ id, year_id, weight_percent }).execute()
+    await ctx.db
+      .insertInto('appraisal_slot')
+      .values({ id, year_id, weight_percent, box_low, box_high })
+      .execute()
     await copyModes(ctx, id, year_id)
     return { id }
   }),
-  serveAction(editSlot, async (ctx, { params, body: { version, weight_percent, ...occasion } }) => {
-    const slot = await slotOf(ctx, params.id)
-    const { row, write } = await changing(ctx, 'appraisal_occasion', params.id, version, {
-      current: (found) => found,
-      check: ({ state }) => {
-        if (state !== 'Draft' && state !== 'Open') throw conflict(`This slot is ${state}.`)
-      },
-    })
-    await refuseSlot(ctx, slot.year_id, params.id, { ...occasion, weight_percent })
-    if (row.kpi_percent !== occasion.kpi_percent || row.missing_rule !== occasion.missing_rule)
-      await refuseReleased(ctx, params.id)
-    await write(occasion)
-    await ctx.db
-      .updateTable('appraisal_slot')
-      .set((eb) => ({ weight_percent, version: eb('version', '+', 1) }))
-      .where('id', '=', params.id)
-      .execute()
-    return undefined
-  }),
+  serveAction(
+    editSlot,
+    async (ctx, { params, body: { version, weight_percent, box_low, box_high, ...occasion } }) => {
+      const slot = await slotOf(ctx, params.id)
+      const { row, write } = await changing(ctx, 'appraisal_occasion', params.id, version, {
+        current: (found) => found,
+        check: ({ state }) => {
+          if (state !== 'Draft' && state !== 'Open') throw conflict(`This slot is ${state}.`)
+        },
+      })
+      await refuseSlot(ctx, slot.year_id, params.id, { ...occasion, weight_percent })
+      if (row.kpi_percent !== occasion.kpi_percent || row.missing_rule !== occasion.missing_rule)
+        await refuseReleased(ctx, params.id)
+      await write(occasion)
+      await ctx.db
+        .updateTable('appraisal_slot')
+        .set((eb) => ({ weight_percent, box_low, box_high, version: eb('version', '+', 1) }))
+        .where('id', '=', params.id)
+        .execute()
+      return undefined
+    },
+  ),
   serveAction(openSlot, async (ctx, { params, body }) => {
     const write = await moving(ctx, params.id, body.version, 'Draft')
     const problem = await openingProblem(ctx.db, params.id)
@@ -142,11 +151,13 @@ export const slotRoutes: Route[] = [
     const { rows } = await sql<Record<'to_fill' | 'overdue' | 'forms' | 'submitted', number>>`
       select count(*) filter (where a.appraiser_id = ${me} and ${due})::int as to_fill,
         count(*) filter (where a.appraiser_id = ${me} and ${due} and a.due_on < ${ctx.today})::int as overdue,
-        count(*) filter (where ${isHr})::int as forms,
-        count(*) filter (where ${isHr} and a.state in ('Submitted', 'Approved'))::int as submitted
+        count(*) filter (where ${isHr} and ${isOpenlyAppraised})::int as forms,
+        count(*) filter (where ${isHr} and ${isOpenlyAppraised} and a.state in ('Submitted', 'Approved'))::int as submitted
       from appraisal_assignment a join appraisal_occasion o on o.org_id = a.org_id and o.id = a.occasion_id
       where o.use = ${pa.name} and o.state = 'Open' and a.state <> 'Withdrawn'
-        and (${isHr} or a.appraiser_id = ${me})`.execute(ctx.db)
+        and (${isHr} or a.appraiser_id = ${me}) and (${!ctx.viewer.simulation} or ${isOpenlyAppraised})`.execute(
+      ctx.db,
+    )
     const counts = await sql<
       Record<'kpis_to_acknowledge' | 'results_to_acknowledge' | 'open_slots' | 'not_released', number>
     >`
@@ -219,8 +230,8 @@ async function refuseSlot(
 
 /** Most slots of a year have the same modes: a new one begins with those of the slot before. */
 const copyModes = (ctx: Ctx, id: string, yearId: string) =>
-  sql`insert into appraisal_mode (id, occasion_id, mode, form, weight_percent, set_id, visibility, min_responses)
-    select gen_random_uuid(), ${id}::uuid, m.mode, m.form, m.weight_percent, m.set_id, m.visibility, m.min_responses
+  sql`insert into appraisal_mode (id, occasion_id, mode, form, weight_percent, set_id, visibility, min_responses, nominate_max)
+    select gen_random_uuid(), ${id}::uuid, m.mode, m.form, m.weight_percent, m.set_id, m.visibility, m.min_responses, m.nominate_max
     from appraisal_mode m where m.occasion_id = (select s.id from appraisal_slot s
       join appraisal_occasion o on o.org_id = s.org_id and o.id = s.id
       where s.year_id = ${yearId} and s.id <> ${id}::uuid order by o.starts_on desc limit 1)`.execute(ctx.db)

@@ -36,11 +36,26 @@ export const kpiCollection = settings('/pa/{org}/kpi-collections', {
   archives: true,
 })
 
+export const kpiSources = ['Manual', 'Monthly appraisals'] as const
+const sourceProblems = ({
+  source,
+  measure,
+}: {
+  readonly source: string
+  readonly measure: string
+}): Record<string, string[]> =>
+  source !== 'Manual' && measure !== 'Percent'
+    ? { source: ['KPIs from monthly appraisals are measured in percent.'] }
+    : {}
 const kpiFields = {
   title: field.text('KPI'),
   success_criteria: field.optionalText('Success criteria', 1000, { long: true }),
   category: field.choice('Category', kpiCategories, { initial: 'Process' }),
   measure: field.choice('Measure', measures, { initial: 'Number' }),
+  source: field.choice('Source', kpiSources, {
+    initial: 'Manual',
+    hint: 'Monthly appraisals: the mean of those released in the slot. Measured in percent.',
+  }),
   unit: field.optionalText('Unit', 20),
   direction: field.choice('Direction', directions, { initial: 'Higher is better' }),
   weight_percent: field.number('Weight %', { min: 1, max: 100 }),
@@ -68,6 +83,7 @@ export const kpi = settings('/pa/{org}/kpis', {
   search: ['title'],
   order: ['title'],
   unique: { kpi_title: 'title' },
+  refused: { kpi_source_measure: 'KPIs from monthly appraisals are measured in percent.' },
   archives: true,
 })
 
@@ -100,6 +116,7 @@ export const assignedKpis = list('/pa/{org}/assigned-kpis/', {
   more: {
     measure: z.enum(measures),
     direction: z.enum(directions),
+    source: z.enum(kpiSources),
     baseline: z.string().nullable(),
     min_threshold: z.string().nullable(),
     version: z.number(),
@@ -132,6 +149,7 @@ export const addAssignedKpi = withRole(
       employee_ids: field.references('Employees', peopleChoices),
       ...kpiFields,
     },
+    problems: sourceProblems,
     success: 'Successfully assigned {done} KPIs',
     response: done,
   }),
@@ -144,6 +162,7 @@ export const editAssignedKpi = withRole(
     on: assignedKpis,
     when: 'edit',
     form: kpiFields,
+    problems: sourceProblems,
     success: 'Successfully updated KPI',
   }),
 )

@@ -69,6 +69,7 @@ export const paKaar = list('/pa/{org}/reports/kaar/', {
     weight_percent: col.number('Weight %'),
     target: col.decimal('Target'),
     unit: col.text('Unit', { nullable: true }),
+    computed: col.decimal('Computed', { nullable: true }),
     self: col.text('Achieved, self', { nullable: true }),
     supervisor: col.text('Achieved, supervisor', { nullable: true }),
   },
@@ -78,6 +79,7 @@ export const paKaar = list('/pa/{org}/reports/kaar/', {
 })
 
 const manage = { hr: paManage }
+export const handedTo = ['Employment review', 'Training need', 'Improvement plan'] as const
 export const recommendations = list('/pa/{org}/occasion/{occasion_id}/recommendations/', {
   access: { hr: [...paManage, ...paRead] },
   title: 'Recommendations',
@@ -88,8 +90,18 @@ export const recommendations = list('/pa/{org}/occasion/{occasion_id}/recommenda
     value_percent: col.number('Value %', { nullable: true }),
     remarks: col.text('Remarks', { nullable: true }),
     state: col.status('Status', ['Proposed', 'Approved', 'Declined'], { filter: true }),
+    handed_to: col.choice('Handed over as', handedTo, { nullable: true }),
+    handed_on: col.day('Handed over', { nullable: true, hidden: true }),
   },
-  more: { version: z.number(), abilities: z.object({ decide: z.boolean() }) },
+  more: {
+    version: z.number(),
+    abilities: z.object({
+      decide: z.boolean(),
+      to_review: z.boolean(),
+      to_training: z.boolean(),
+      to_plan: z.boolean(),
+    }),
+  },
   phone: { first: 'person', second: ['kind', 'value_percent', 'state'] },
   empty: 'Propose recommendations from the score bands.',
 })

@@ -44,6 +44,11 @@ export const scoreBand = settings('/pa/{org}/score-bands', {
       { min: 1, max: 100 },
       { hint: 'Of an increment or bonus.' },
     ),
+    guideline_percent: field.optionalNumber(
+      'Guideline %',
+      { min: 0, max: 100 },
+      { hint: 'Share of people expected in this band. Shown in calibration, never applied.' },
+    ),
   },
   search: ['label'],
   order: ['from_score', 'label'],
@@ -83,6 +88,9 @@ export const slots = list('/pa/{org}/slots/', {
   more: {
     year_id: z.string(),
     missing_rule: z.enum(missingRules),
+    appeal_days: z.number(),
+    box_low: z.number(),
+    box_high: z.number(),
     version: z.number(),
     abilities: z.object({
       edit: z.boolean(),
@@ -114,15 +122,32 @@ const slotFields = {
     { hint: 'The rest is the share of the questionnaires.' },
   ),
   missing_rule: field.choice('When a mode has no score', missingRules, { initial: 'Redistribute' }),
+  appeal_days: field.number(
+    'Days to appeal',
+    { min: 0, max: 60, initial: 10 },
+    { hint: 'After release. 0: no appeals.' },
+  ),
+  box_low: field.number('Nine-box, middle from', { min: 1, max: 119, initial: 60 }),
+  box_high: field.number('Nine-box, high from', { min: 2, max: 120, initial: 80 }),
 }
 interface SlotDays {
+  box_low: number
+  box_high: number
   starts_on: string
   ends_on: string
   opens_on: string
   due_on: string
 }
-const dayProblems = ({ starts_on, ends_on, opens_on, due_on }: SlotDays): Record<string, string[]> => ({
+const dayProblems = ({
+  starts_on,
+  ends_on,
+  opens_on,
+  due_on,
+  box_low,
+  box_high,
+}: SlotDays): Record<string, string[]> => ({
   ...(ends_on < starts_on ? { ends_on: ['To must not be before From.'] } : {}),
+  ...(box_high <= box_low ? { box_high: ['High must be above middle.'] } : {}),
   ...(due_on < opens_on ? { due_on: ['Forms can not be due before they open.'] } : {}),
 })
 export const addSlot = action('/pa/{org}/slots/', {

@@ -7,15 +7,18 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatCard, StatGrid } from '#ui/show/stat-card.tsx'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
-import { OwedForms, OwnResults } from '#engines/appraisal/pages-web.tsx'
+import { Nominations, OwedForms, OwnResults } from '#engines/appraisal/pages-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
+import { rateTeam, teamPotential } from '#modules/performance-appraisal/shared/calibration.ts'
 import { paOverview, slots } from '#modules/performance-appraisal/shared/slot.ts'
+import { Plans } from '#modules/performance-appraisal/web/plans.tsx'
 import { t } from '#modules/performance-appraisal/web/words.ts'
 
 const formPage = (form: string) => `user-pa-appraisal-${form === 'KPI' ? 'kaarForms' : 'forms'}`
 
 export function ToFill() {
+  const { leads } = useScope()
   return (
     <>
       <PageHead title={t('page.toFill')} subtitle={t('hint.toFill')} />
@@ -24,6 +27,19 @@ export function ToFill() {
         tabs={[
           { value: 'to_do', title: t('tab.toDo'), show: () => <Owed view="to_do" /> },
           { value: 'submitted', title: t('tab.submitted'), show: () => <Owed view="submitted" /> },
+          { value: 'peers', title: t('tab.peers'), show: () => <Nominations of={pa} view="mine" /> },
+          ...(leads
+            ? [
+                { value: 'team', title: t('tab.team'), show: () => <Nominations of={pa} view="team" /> },
+                {
+                  value: 'potential',
+                  title: t('tab.potential'),
+                  show: () => (
+                    <ListTable of={teamPotential} actions={[{ act: rateTeam, chosenOnly: true } as never]} />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </>
@@ -52,7 +68,17 @@ export function OwnForm() {
 export const OwnSummary = () => (
   <>
     <PageHead title={t('page.summary')} subtitle={t('hint.mySummary')} />
-    <OwnResults of={pa} query={{ archived: 'false' }} />
+    <AddressTabs
+      label={t('page.summary')}
+      tabs={[
+        {
+          value: 'results',
+          title: t('tab.results'),
+          show: () => <OwnResults of={pa} query={{ archived: 'false' }} />,
+        },
+        { value: 'plans', title: t('tab.plans'), show: () => <Plans /> },
+      ]}
+    />
   </>
 )
 export const OwnArchive = () => (

@@ -7,10 +7,12 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { Form } from '#engines/appraisal/form-life.ts'
-import { OccasionForms, OccasionModes } from '#engines/appraisal/pages-web.tsx'
+import { OccasionAppeals, OccasionForms, OccasionModes } from '#engines/appraisal/pages-web.tsx'
 import { StatusMatrix } from '#engines/appraisal/status-matrix-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
+import { handToPlan, handToReview, handToTraining } from '#modules/performance-appraisal/shared/hand-over.ts'
+import { addPlan } from '#modules/performance-appraisal/shared/improvement-plan.ts'
 import {
   approveRecommendations,
   declineRecommendations,
@@ -19,7 +21,9 @@ import {
   recommendations,
 } from '#modules/performance-appraisal/shared/report.ts'
 import { readSlot } from '#modules/performance-appraisal/shared/slot.ts'
+import { Calibration } from '#modules/performance-appraisal/web/calibration.tsx'
 import styles from '#modules/performance-appraisal/web/appraisal.module.css'
+import { Plans } from '#modules/performance-appraisal/web/plans.tsx'
 import { t } from '#modules/performance-appraisal/web/words.ts'
 
 const prefix = 'admin-pa-settings-frequency-and-mode'
@@ -109,6 +113,7 @@ const AppraiserPage = ({ form, title }: { form: Form; title: string }) => (
         actions={[
           { act: pa.generate, params: below(id) },
           { act: pa.assign, params: below(id), start: () => ({ form }) },
+          ...(form === 'Questionnaire' ? [{ act: pa.inviteExternal, params: below(id) }] : []),
           { act: pa.sendAll, params: below(id) },
         ]}
       />
@@ -161,6 +166,8 @@ export const SlotRecommendation = () => (
         label={t('page.recommendation')}
         tabs={[
           { value: 'results', title: t('tab.results'), show: () => <Results id={id} /> },
+          { value: 'calibration', title: t('tab.calibration'), show: () => <Calibration id={id} /> },
+          { value: 'appeals', title: t('tab.appeals'), show: () => <OccasionAppeals of={pa} id={id} /> },
           {
             value: 'recommendations',
             title: t('tab.recommendations'),
@@ -172,12 +179,20 @@ export const SlotRecommendation = () => (
                   [
                     { act: proposeRecommendations, params: below(id) },
                     { act: approveRecommendations, params: below(id) },
-                    { act: declineRecommendations, params: below(id) },
+                    { act: declineRecommendations, params: below(id), chosenOnly: true },
                     editRecommendation,
+                    handToReview,
+                    { act: handToTraining, params: below(id), chosenOnly: true },
+                    { act: handToPlan, params: below(id), chosenOnly: true },
                   ] as never
                 }
               />
             ),
+          },
+          {
+            value: 'plans',
+            title: t('tab.plans'),
+            show: () => <Plans actions={[addPlan]} />,
           },
         ]}
       />

@@ -13,7 +13,9 @@ import {
   changeNeed,
   findGaps,
   needMap,
+  needSources,
   planNeeds,
+  priorities,
   trainingNeeds,
 } from '#modules/training/shared/need.ts'
 
@@ -78,22 +80,8 @@ export const needRoutes: Route[] = [
       })),
     }
   }),
-  serveAction(addNeed, async (ctx, { body: { employee_ids, ...need } }) => {
-    await refuseUnknown(ctx, employee_ids)
-    await ctx.db
-      .insertInto('training_need')
-      .values(
-        employee_ids.map((employee_id) => ({
-          id: newId(),
-          employee_id,
-          topic: need.topic,
-          source: need.source,
-          priority: need.priority,
-          target_on: need.target_on ?? null,
-          remarks: need.remarks ?? null,
-        })),
-      )
-      .execute()
+  serveAction(addNeed, async (ctx, { body }) => {
+    await addNeeds(ctx, { ...body, target_on: body.target_on ?? null, remarks: body.remarks ?? null })
     return undefined
   }),
   serveAction(findGaps, async (ctx) => {
@@ -144,3 +132,25 @@ export const needRoutes: Route[] = [
 
 const need = (ctx: Ctx, id: string, version: number) =>
   changing(ctx, 'training_need', id, version, { current: (row) => row })
+
+/** Adds what several people need to learn. */
+export async function addNeeds(
+  ctx: Ctx,
+  {
+    employee_ids,
+    ...need
+  }: {
+    employee_ids: readonly string[]
+    topic: string
+    source: (typeof needSources)[number]
+    priority: (typeof priorities)[number]
+    target_on: string | null
+    remarks: string | null
+  },
+) {
+  await refuseUnknown(ctx, employee_ids)
+  await ctx.db
+    .insertInto('training_need')
+    .values(employee_ids.map((employee_id) => ({ ...need, id: newId(), employee_id })))
+    .execute()
+}
