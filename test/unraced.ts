@@ -35,6 +35,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /dignity/{org}/my-results/{id}/appeal/': noState,
   'POST /pa/{org}/improvement-plans/{id}/extend/': needsInput,
   'POST /pa/{org}/recommendations/{id}/to-review/': key,
+  'POST /monthly-appraisal/{org}/skipped/{id}/include/': key,
   'PATCH /attendance/{org}/adjustment/{id}/': noState,
   'PATCH /attendance/{org}/credit-hour/{id}/': noState,
   'PATCH /attendance/{org}/credit-hour-delete/{id}/': noState,

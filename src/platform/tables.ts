@@ -3422,6 +3422,16 @@ export interface MonthlyAppraiserTable {
   version: Generated<number>
 }
 
+export interface MonthlySkipTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  employee_id: string
+  leave_days: string
+  of_days: number
+  version: Generated<number>
+}
+
 export interface NoticePollOptionTable {
   org_id: Generated<number>
   id: string
@@ -6014,6 +6024,7 @@ export interface Tables {
   monthly_appraisal: MonthlyAppraisalTable
   monthly_appraisal_setting: MonthlyAppraisalSettingTable
   monthly_appraiser: MonthlyAppraiserTable
+  monthly_skip: MonthlySkipTable
   notice_poll_option: NoticePollOptionTable
   notice_poll_vote: NoticePollVoteTable
   notice_post: NoticePostTable

@@ -89,6 +89,7 @@ const unshown: Record<string, string> = {
   appraisal_potential: 'what somebody may become is of the calibration alone',
   improvement_plan: 'HR people would read their own before it is theirs to read; a plan shows its check-ins',
   improvement_check_in: 'part of a plan: rows are only added',
+  monthly_skip: 'why somebody has no form of a month, written once with the month',
   appraisal_slot: 'the weight of a slot, whose occasion has the history',
   monthly_appraisal: 'which setting and month an occasion is of, written once with it',
   goal: 'a goal shows its own history',

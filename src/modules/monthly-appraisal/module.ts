@@ -1,5 +1,5 @@
 export const monthlyAppraisal = {
   name: 'monthly-appraisal',
   title: 'Monthly appraisal',
-  uses: ['organization', 'hris'],
+  uses: ['organization', 'hris', 'leave', 'attendance', 'task'],
 } as const

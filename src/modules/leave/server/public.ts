@@ -42,6 +42,19 @@ export async function leaveDaysOf(
   return rows[0]?.days ?? '0'
 }
 
+/** Days of approved leave of everybody who had some in a range, by employee. */
+export async function leaveDaysIn(
+  db: Db,
+  { start, end }: { start: Day; end: Day },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ employee_id: string; days: string }>`
+    select l.employee_id, sum(l.fraction)::text as days from leave_day l
+    join request r on r.org_id = l.org_id and r.id = l.request_id and r.status = 'Approved'
+    where l.is_live and l.counted_as <> 'sandwich' and l.date between ${start}::date and ${end}::date
+    group by l.employee_id`.execute(db)
+  return new Map(rows.map(({ employee_id, days }) => [employee_id, days]))
+}
+
 /** A page of who is on leave on a day that they would work, and how many: names, never the kind of leave. */
 export async function awayOn(
   db: Db,

@@ -28,6 +28,7 @@ import {
   monthlySetting,
   removeAppraiser,
 } from '#modules/monthly-appraisal/shared/setting.ts'
+import { includeSkipped, skippedPeople, uniformScores } from '#modules/monthly-appraisal/shared/grid.ts'
 import { t } from '#modules/monthly-appraisal/web/words.ts'
 
 const screens = {
@@ -121,6 +122,18 @@ function Month() {
                 value: 'results',
                 title: t('month.results'),
                 show: () => <OccasionResults of={ma} id={id} />,
+              },
+              {
+                value: 'skipped',
+                title: t('month.skipped'),
+                show: () => (
+                  <ListTable of={skippedPeople} params={{ occasion_id: id }} actions={[includeSkipped]} />
+                ),
+              },
+              {
+                value: 'hints',
+                title: t('month.hints'),
+                show: () => <ListTable of={uniformScores} params={{ occasion_id: id }} />,
               },
             ]}
           />

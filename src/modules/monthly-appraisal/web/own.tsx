@@ -5,6 +5,7 @@ import { PageHead } from '#ui/show/page-head.tsx'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
 import { OwnResults, OwedForms } from '#engines/appraisal/pages-web.tsx'
 import { ma } from '#modules/monthly-appraisal/shared/appraisal.ts'
+import { TeamGrid } from '#modules/monthly-appraisal/web/team-grid.tsx'
 import { t } from '#modules/monthly-appraisal/web/words.ts'
 
 const screens = { own: Own, form: Form }
@@ -16,6 +17,7 @@ export default function MonthlyAppraisalOwn({ of }: { of: keyof typeof screens }
 }
 
 function Own() {
+  const { leads } = useScope()
   const page = 'user-monthly-appraisal-individual-appraisal'
   return (
     <>
@@ -23,6 +25,7 @@ function Own() {
       <AddressTabs
         label={t('own.title')}
         tabs={[
+          ...(leads ? [{ value: 'team', title: t('own.team'), show: () => <TeamGrid /> }] : []),
           {
             value: 'to_do',
             title: t('own.toDo'),
