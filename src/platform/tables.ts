@@ -234,6 +234,23 @@ export interface ApplicationTestTable {
   sent_at: string
 }
 
+export interface AppraisalAppealTable {
+  org_id: Generated<number>
+  id: string
+  result_id: string
+  employee_id: string
+  part: string
+  reason: string
+  state: Generated<string>
+  decision: string | null
+  old_score: string | null
+  new_score: string | null
+  decided_by: string | null
+  decided_at: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface AppraisalAssignmentTable {
   org_id: Generated<number>
   id: string
@@ -274,6 +291,20 @@ export interface AppraisalModeTable {
   visibility: Generated<string>
   min_responses: Generated<number>
   version: Generated<number>
+  nominate_max: Generated<number>
+}
+
+export interface AppraisalNominationTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  mode_id: string
+  employee_id: string
+  appraiser_id: string
+  state: Generated<string>
+  remarks: string | null
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface AppraisalOccasionTable {
@@ -290,6 +321,19 @@ export interface AppraisalOccasionTable {
   state: Generated<string>
   version: Generated<number>
   created_at: Generated<string>
+  sealed_on: string | null
+  appeal_days: Generated<number>
+}
+
+export interface AppraisalPotentialTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  employee_id: string
+  potential: string
+  account_id: string | null
+  rated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface AppraisalRecommendationTable {
@@ -302,6 +346,9 @@ export interface AppraisalRecommendationTable {
   remarks: string | null
   state: Generated<string>
   version: Generated<number>
+  handed_on: string | null
+  handed_to: string | null
+  handed_id: string | null
 }
 
 export interface AppraisalResponseTable {
@@ -339,6 +386,8 @@ export interface AppraisalSlotTable {
   year_id: string
   weight_percent: number
   version: Generated<number>
+  box_low: Generated<number>
+  box_high: Generated<number>
 }
 
 export interface AppraisalYearTable {
@@ -481,6 +530,7 @@ export interface AssignedKpiTable {
   state: Generated<string>
   remarks: string | null
   version: Generated<number>
+  source: Generated<string>
 }
 
 export interface AssignedTargetTable {
@@ -2579,6 +2629,33 @@ export interface IdentityProviderGroupTable {
   declared_by: string
 }
 
+export interface ImprovementCheckInTable {
+  org_id: Generated<number>
+  id: string
+  plan_id: string
+  employee_id: string
+  note: string
+  account_id: string | null
+  account_name: string
+  at: Generated<string>
+}
+
+export interface ImprovementPlanTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  recommendation_id: string | null
+  areas: string
+  actions: string
+  starts_on: string
+  ends_on: string
+  state: Generated<string>
+  outcome: string | null
+  closed_on: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface IndividualAttendanceTable {
   org_id: Generated<number>
   employee_id: string
@@ -2700,6 +2777,7 @@ export interface KpiTable {
   min_threshold: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  source: Generated<string>
 }
 
 export interface KpiCollectionTable {
@@ -4730,6 +4808,7 @@ export interface ScoreBandTable {
   value_percent: number | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  guideline_percent: number | null
 }
 
 export interface SealingDoneTable {
@@ -5795,10 +5874,13 @@ export interface Tables {
   api_key_use: ApiKeyUseTable
   application_event: ApplicationEventTable
   application_test: ApplicationTestTable
+  appraisal_appeal: AppraisalAppealTable
   appraisal_assignment: AppraisalAssignmentTable
   appraisal_draft: AppraisalDraftTable
   appraisal_mode: AppraisalModeTable
+  appraisal_nomination: AppraisalNominationTable
   appraisal_occasion: AppraisalOccasionTable
+  appraisal_potential: AppraisalPotentialTable
   appraisal_recommendation: AppraisalRecommendationTable
   appraisal_response: AppraisalResponseTable
   appraisal_result: AppraisalResultTable
@@ -5968,6 +6050,8 @@ export interface Tables {
   identity_link: IdentityLinkTable
   identity_provider: IdentityProviderTable
   identity_provider_group: IdentityProviderGroupTable
+  improvement_check_in: ImprovementCheckInTable
+  improvement_plan: ImprovementPlanTable
   individual_attendance: IndividualAttendanceTable
   interview: InterviewTable
   interview_slot: InterviewSlotTable

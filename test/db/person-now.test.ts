@@ -16,7 +16,11 @@ beforeAll(async () => {
   const { id } = await world.as('hari').get(leaveType.create, { params: org, body })
   await giveRule(world, id)
   await world.inOrg('himal', async (db) => {
-    await db.updateTable('employee').set({ mobile: '9801234567' }).where('id', '=', world.id('asha')).execute()
+    await db
+      .updateTable('employee')
+      .set({ mobile: '9801234567' })
+      .where('id', '=', world.id('asha'))
+      .execute()
     await db
       .insertInto('leave_ledger')
       .values({

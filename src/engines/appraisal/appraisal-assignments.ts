@@ -114,6 +114,7 @@ export function assignmentActs<const P extends `/${string}/{org}`>(
       on: assignments,
       when: 'remind',
       bulk: 'assignment_ids',
+      chosen: true,
       form: { ...assignmentIds, due_on: field.day('Due') },
       success: 'Successfully extended {done} deadlines',
       response: done,

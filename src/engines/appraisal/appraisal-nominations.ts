@@ -97,6 +97,7 @@ export function nominationActs<const P extends `/${string}/{org}`>(
       on: nominations,
       when: 'decide',
       bulk: 'nomination_ids',
+      chosen: true,
       danger: true,
       form: { ...ids, remarks: field.remarks() },
       success: 'Successfully declined {done} nominations',

@@ -44,7 +44,7 @@ export function OccasionForms({
         query={query}
         actions={[
           ...(actions as never[]),
-          { act: use.extend, params: below(id), chosenOnly: true } as never,
+          { act: use.extend, params: below(id) } as never,
           use.sendBack,
           use.renewExternal,
           use.withdraw,
@@ -133,7 +133,7 @@ export function Nominations({ of, view }: { of: unknown; view: 'mine' | 'team' }
       actions={
         view === 'mine'
           ? [use.nominate, use.withdrawNomination]
-          : [use.approveNominations, { act: use.declineNominations, chosenOnly: true } as never]
+          : [use.approveNominations, use.declineNominations]
       }
     />
   )

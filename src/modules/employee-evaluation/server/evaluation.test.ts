@@ -127,7 +127,13 @@ test('a period with targets alone is measured by the supervisor, scored, and the
     opens_on: '2026-11-01',
     due_on: '2026-12-31',
   }
-  const body = { title: 'Year', ...days, kpi_percent: 100, missing_rule: 'Redistribute' as const, appeal_days: 0 }
+  const body = {
+    title: 'Year',
+    ...days,
+    kpi_percent: 100,
+    missing_rule: 'Redistribute' as const,
+    appeal_days: 0,
+  }
   expect((await hari().ask(addPeriod, { params, body })).body).toEqual({
     target_form_id: ['Target form is Required'],
   })

@@ -80,6 +80,7 @@ export const rateTeam = action('/pa/{org}/team-potential/', {
   on: teamPotential,
   when: 'rate',
   bulk: 'team_ids',
+  chosen: true,
   form: { ...rating, team_ids: field.references('Employees', teamPotential, { max: 100 }) },
   success: 'Successfully rated {done} employees',
   response: z.object({ done: z.number() }),

@@ -38,6 +38,7 @@ export const handToTraining = action('/pa/{org}/occasion/{occasion_id}/recommend
   on: recommendations,
   when: 'to_training',
   bulk: 'recommendation_ids',
+  chosen: true,
   form: {
     ...ids,
     topic: field.text('Topic', 150),
@@ -53,6 +54,7 @@ export const handToPlan = action('/pa/{org}/occasion/{occasion_id}/recommendatio
   on: recommendations,
   when: 'to_plan',
   bulk: 'recommendation_ids',
+  chosen: true,
   form: { ...ids, ...planFields },
   problems: planProblems,
   success: 'Successfully opened {done} improvement plans',

@@ -142,6 +142,7 @@ export const declineRecommendations = action('/pa/{org}/occasion/{occasion_id}/r
   on: recommendations,
   when: 'decide',
   bulk: 'recommendation_ids',
+  chosen: true,
   danger: true,
   form: { ...ids, remarks: field.remarks() },
   success: 'Successfully declined {done} recommendations',

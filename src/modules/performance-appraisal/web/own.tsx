@@ -34,9 +34,7 @@ export function ToFill() {
                 {
                   value: 'potential',
                   title: t('tab.potential'),
-                  show: () => (
-                    <ListTable of={teamPotential} actions={[{ act: rateTeam, chosenOnly: true } as never]} />
-                  ),
+                  show: () => <ListTable of={teamPotential} actions={[rateTeam as never]} />,
                 },
               ]
             : []),

@@ -179,11 +179,11 @@ export const SlotRecommendation = () => (
                   [
                     { act: proposeRecommendations, params: below(id) },
                     { act: approveRecommendations, params: below(id) },
-                    { act: declineRecommendations, params: below(id), chosenOnly: true },
+                    { act: declineRecommendations, params: below(id) },
                     editRecommendation,
                     handToReview,
-                    { act: handToTraining, params: below(id), chosenOnly: true },
-                    { act: handToPlan, params: below(id), chosenOnly: true },
+                    { act: handToTraining, params: below(id) },
+                    { act: handToPlan, params: below(id) },
                   ] as never
                 }
               />
