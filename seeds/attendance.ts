@@ -294,14 +294,6 @@ async function seedSettings(db: Db, slug: string, effective_from: string): Promi
     })
     .execute()
   await db
-    .insertInto('roster_pattern')
-    .values({
-      id: id('rotation'),
-      name: 'Three days, two nights',
-      days: slug === 'terai' ? 'D D D N N - -' : 'M M M N N - -',
-    })
-    .execute()
-  await db
     .insertInto('penalty_setting')
     .values([
       { id: id('late'), name: 'Repeated lateness', irregularity: 'Late in', every: 3, effective_from },
