@@ -123,3 +123,27 @@ test('answers that are kept as they come may be left', async () => {
   await press(shown.find('[role=dialog]'), 'Escape')
   await until(() => onClose.mock.calls.length === 1)
 })
+
+test('a draft that could not be kept is said so, and kept as soon as the connection is there', async () => {
+  let isAway = true
+  const save = vi.fn<() => Promise<{ saved_at: string }>>(() =>
+    isAway
+      ? Promise.reject(new Error('No connection'))
+      : Promise.resolve({ saved_at: '2026-11-20T04:00:00Z' }),
+  )
+  shown = await show(() => (
+    <AnswerForm
+      items={[item('good', 'Was it good?')]}
+      kept={{ saved_at: null, save }}
+      submit={() => Promise.resolve()}
+      submitTitle="Submit"
+    />
+  ))
+  await click(shown.find('input[type=radio]'))
+  const said = () => shown.find('[role=status]').textContent
+  await until(() => said()?.includes('Draft not saved'))
+  isAway = false
+  window.dispatchEvent(new Event('online'))
+  await until(() => said()?.includes('Draft kept'))
+  expect(save).toHaveBeenCalledTimes(2)
+})

@@ -52,7 +52,7 @@ export function AnswerForm({
   const said = useRef('')
   const unsent = useRef(false)
   // a sheet is opened by the search part of its page
-  useBeforeClosing(useLeaveGuard(!kept, () => unsent.current, { inSearch: true }))
+  useBeforeClosing(useLeaveGuard(!kept || draft.hasFailed, () => unsent.current, { inSearch: true }))
   const send = async () => {
     if (pending) return
     const [unread] = items.filter(({ question_id }) => isUnread(question_id))
@@ -108,11 +108,15 @@ export function AnswerForm({
           {submitTitle}
         </Button>
         {beside}
-        {draft.saved_at && (
-          <Text size="sm" c="dimmed" role="status">
-            {t('sheet.kept')} <Ago at={draft.saved_at} />
-          </Text>
-        )}
+        <Text size="sm" c={draft.hasFailed ? 'red' : 'dimmed'} role="status">
+          {draft.hasFailed ? (
+            t('sheet.notKept')
+          ) : draft.saved_at ? (
+            <>
+              {t('sheet.kept')} <Ago at={draft.saved_at} />
+            </>
+          ) : null}
+        </Text>
       </Group>
     </>
   )

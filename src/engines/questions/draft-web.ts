@@ -4,10 +4,16 @@ import type { Answers } from '#engines/questions/sheet-web.tsx'
 
 /** A pause in writing after which what was written is kept. */
 const PAUSE_MS = 1200
+const RETRY_MS = 5000
 
-/** Keeps what is being answered after each pause, and at once when its author goes elsewhere. */
+/**
+ * Keeps what is being answered after each pause, and at once when its author goes elsewhere. A failure stays visible, and is
+ * tried again until the server has it or the form is closed.
+ */
 export function useKept(kept: Kept | undefined) {
   const [saved_at, setSavedAt] = useState(kept?.saved_at ?? null)
+  const [hasFailed, setFailed] = useState(false)
+  const isGone = useRef(false)
   const unsaved = useRef<Answers | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<unknown>>(Promise.resolve())
@@ -20,10 +26,17 @@ export function useKept(kept: Kept | undefined) {
     const answers = unsaved.current
     if (!answers || !save.current) return
     unsaved.current = null
-    // what cannot be kept now is kept with the next answer, or sent
     running.current = save.current(answers).then(
-      (done) => setSavedAt(done.saved_at),
-      () => {},
+      (done) => {
+        setSavedAt(done.saved_at)
+        setFailed(false)
+      },
+      () => {
+        // what was answered meanwhile is newer
+        unsaved.current ??= answers
+        setFailed(true)
+        if (!isGone.current) timer.current = setTimeout(() => gone.current(), RETRY_MS)
+      },
     )
   }
   const gone = useRef(flush)
@@ -32,14 +45,19 @@ export function useKept(kept: Kept | undefined) {
   })
   useEffect(() => {
     const leave = () => gone.current()
+    isGone.current = false
     document.addEventListener('visibilitychange', leave)
+    window.addEventListener('online', leave)
     return () => {
+      isGone.current = true
       document.removeEventListener('visibilitychange', leave)
+      window.removeEventListener('online', leave)
       leave()
     }
   }, [])
   return {
     saved_at,
+    hasFailed,
     keep(answers: Answers) {
       if (!kept) return
       unsaved.current = answers
@@ -51,6 +69,9 @@ export function useKept(kept: Kept | undefined) {
       clearTimeout(timer.current)
       unsaved.current = null
       await running.current
+      // nor what failed just now
+      clearTimeout(timer.current)
+      unsaved.current = null
     },
   }
 }
