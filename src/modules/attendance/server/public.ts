@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts'
 export { dropTrainingPunches, trainingPunches } from '#modules/attendance/server/training-punch.ts'
 export { endTrip, enterTrip } from '#modules/attendance/server/trip.ts'
 export { shiftsOf } from '#modules/attendance/server/planned-shifts.ts'
+export { approvedOvertime, type ApprovedOvertime } from '#modules/attendance/server/approved-overtime.ts'
 export { lockAttendance } from '#modules/attendance/server/lock.ts'
 export { changesBehindLock, type LockedChange } from '#modules/attendance/server/retro.ts'
 

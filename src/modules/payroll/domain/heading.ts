@@ -42,6 +42,8 @@ export const formulaFacts = {
   GRATUITY: 'Gratuity, in percent of basic pay',
   MINIMUM_WAGE: 'Minimum wage a month',
   OVERTIME_FACTOR: 'Overtime factor of the law',
+  OVERTIME_HOURS: 'Hours of approved overtime that are not paid yet',
+  OVERTIME_OFF_HOURS: 'Of them, hours worked on days off and holidays',
   INPUT: 'The monthly input of this heading',
 } as const
 export const dayFacts = ['PERIOD', 'PAYABLE', 'UNPAID'] as const

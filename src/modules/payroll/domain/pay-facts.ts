@@ -23,6 +23,8 @@ export function statutoryFacts(pack: StatutoryPack, day: Day, fund: string): Rec
     GRATUITY: share('gratuity', 'employer'),
     MINIMUM_WAGE: figureOn(pack, 'minimum_wage', day)?.amount ?? '0',
     OVERTIME_FACTOR: figureOn(pack, 'overtime_factor', day)?.amount ?? '0',
+    OVERTIME_HOURS: '0',
+    OVERTIME_OFF_HOURS: '0',
     INPUT: '0',
   }
 }

@@ -14,6 +14,7 @@ import {
 import type { Arrear } from '#modules/payroll/domain/arrears.ts'
 import { shareOf, type FestivalShare } from '#modules/payroll/domain/festival.ts'
 import { ruleOf, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
+import { overtimeFacts, type Overtime } from '#modules/payroll/domain/overtime-owed.ts'
 import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 import { type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
 import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
@@ -75,6 +76,8 @@ export interface PayPerson {
   deductions?: readonly DueDeduction[]
   /** What closed periods owe, or were paid too much. */
   arrears?: readonly Arrear[]
+  /** Approved overtime that is to be paid. */
+  overtime?: readonly Overtime[]
   /** Amounts that somebody set by hand, by heading: what is computed from them follows. */
   edits?: Readonly<Record<string, Amount>>
   /** Paid so far in this tax year, by heading. */
@@ -143,7 +146,10 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
   const missing = cuts.find((_, at) => terms[at]?.headings == null)
   if (missing) throw new PayError(`No package on ${missing.start}.`)
 
-  const facts = statutoryFacts(rules.pack, period.end, person.tax.fund)
+  const facts = {
+    ...statutoryFacts(rules.pack, period.end, person.tax.fund),
+    ...overtimeFacts(person.overtime ?? []),
+  }
   const fulls: Record<string, Amount>[] = terms.map((held) => ({
     ...facts,
     AGREED: held?.agreed ? divide(held.agreed, twelve, exactly) : '0',

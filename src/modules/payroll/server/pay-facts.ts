@@ -12,6 +12,7 @@ import { besideFacts, type BesideFacts } from '#modules/payroll/server/beside-fa
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 import type { Period } from '#modules/payroll/server/run-to-pay.ts'
 import { deductionsDue } from '#modules/payroll/server/pay-deduction.ts'
+import { overtimeOf } from '#modules/payroll/server/overtime-owed.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 
 export interface PersonToPay {
@@ -124,8 +125,9 @@ export async function payFacts(
     ) y on true
     where e.id = any(${[...employeeIds]}::uuid[]) order by e.code, e.id`.execute(db)
   const sources = await headingSources(db)
-  const [unpaid, deductions, packages, beside] = await Promise.all([
+  const [unpaid, overtime, deductions, packages, beside] = await Promise.all([
     unpaidDaysOf(db, employeeIds, [period]),
+    rule.pays_month ? overtimeOf(db, employeeIds, { start, end, run_id }) : new Map<string, never>(),
     rule.recovers === 'nothing'
       ? new Map<string, never>()
       : deductionsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
@@ -144,6 +146,7 @@ export async function payFacts(
       type,
       yearStart,
       unpaid,
+      overtime,
       deductions,
       packages,
       sources,
@@ -180,6 +183,7 @@ interface Shared {
   beside: BesideFacts | undefined
   yearStart: Day
   unpaid: Awaited<ReturnType<typeof unpaidDaysOf>>
+  overtime: Awaited<ReturnType<typeof overtimeOf>>
   deductions: Awaited<ReturnType<typeof deductionsDue>>
   packages: ReadonlyMap<string, Contents>
   sources: ReadonlyMap<string, string>
@@ -187,7 +191,7 @@ interface Shared {
 
 function personOf(
   row: Row,
-  { period, type, yearStart, unpaid, deductions, packages, sources, beside }: Shared,
+  { period, type, yearStart, unpaid, overtime, deductions, packages, sources, beside }: Shared,
 ): PersonToPay {
   const { start, end } = period
   const rule = runTypeRules[type]
@@ -243,6 +247,7 @@ function personOf(
       left_on: row.left_on,
       terms,
       unpaid: lost,
+      overtime: beside?.is_month_paid ? [] : (overtime.get(row.id) ?? []),
       inputs,
       deductions: due.filter(({ amount }) => !isZero(amount)),
       edits: row.edits ?? {},

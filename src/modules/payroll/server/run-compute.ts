@@ -4,6 +4,7 @@ import { multiply, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { computePay, PayError, type Pay, type PayRules } from '#modules/payroll/domain/pay.ts'
+import { asksOvertime } from '#modules/payroll/domain/overtime-owed.ts'
 import { payProblem } from '#modules/payroll/domain/pay-facts.ts'
 import type { RunTypeRule } from '#modules/payroll/domain/run-type.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
@@ -165,6 +166,8 @@ function rowsOf(
             .map(({ id, amount }) => ({ line_id: id, amount })),
         ],
         encashed: closes.encashed,
+        // paid by whatever asks for it
+        overtime: pay.lines.some(({ formula }) => asksOvertime(formula)) ? (person.overtime ?? []) : [],
         dated,
       },
     },
