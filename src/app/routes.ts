@@ -54,6 +54,7 @@ import { leave as leaveModule } from '#modules/leave/module.ts'
 import { noticeboard as noticeboardModule } from '#modules/noticeboard/module.ts'
 import { offboarding as offboardingModule } from '#modules/offboarding/module.ts'
 import { onboarding as onboardingModule } from '#modules/onboarding/module.ts'
+import { loan as loanModule } from '#modules/loan/module.ts'
 import { payroll as payrollModule } from '#modules/payroll/module.ts'
 import { recruitment as recruitmentModule } from '#modules/recruitment/module.ts'
 import { organization as organizationModule } from '#modules/organization/module.ts'
@@ -223,6 +224,7 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
   { ...leaveModule, served: leave },
   { ...expenseModule, served: expense },
   { ...payrollModule, served: payroll },
+  { ...loanModule, served: loan },
   { ...attendanceModule, served: attendance },
   { ...hrisModule, served: hris },
   { ...onboardingModule, served: onboarding },
