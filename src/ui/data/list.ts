@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Args } from '#kernel/client.ts'
 import type { Endpoint, ResponseOf } from '#kernel/endpoint.ts'
@@ -126,27 +126,6 @@ export function useEndless<E extends Endpoint>(
   }
 }
 
-/** The first rows of several parts of one list, each read on its own; `null` waits. The columns of a board. */
-export function useParts<E extends Endpoint>(endpoint: E, parts: readonly (Args<E> | null)[]) {
-  const queries = useQueries({
-    queries: parts.map((args, at) => ({
-      queryKey: args === null ? [endpoint.path, String(at)] : keyOf(endpoint, args),
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        pageIn<E>(await send(endpoint, args ?? never(endpoint), { signal })),
-      enabled: args !== null,
-      placeholderData: keepPreviousData,
-      meta: { errors: 'inline' },
-    })),
-  })
-  return queries.map(({ data, isFetching, error, refetch }, at) => ({
-    rows: (parts[at] === null ? undefined : data?.results) ?? [],
-    count: (parts[at] === null ? undefined : data?.count) ?? 0,
-    loading: isFetching,
-    error,
-    retry: () => void refetch(),
-  }))
-}
-
 type View = Pick<List<unknown>, 'limit' | 'offset' | 'search' | 'ordering' | 'filters'>
 
 function viewOf(search: Search, prefix: string, names: readonly string[] | null, options: ListOptions): View {
@@ -221,7 +200,7 @@ interface PageOf<Row> {
 }
 
 // The server checks every answer against the endpoint's schema; here the shape of a list is taken as agreed.
-const pageIn = <E extends Endpoint>(answer: unknown) => answer as PageOf<RowOf<E>> & ResponseOf<E>
+export const pageIn = <E extends Endpoint>(answer: unknown) => answer as PageOf<RowOf<E>> & ResponseOf<E>
 
 function sendNext<E extends Endpoint>(endpoint: E, args: Args<E>, search: string, signal: AbortSignal) {
   const next = search === '' ? args : { ...args, query: Object.fromEntries(new URLSearchParams(search)) }

@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { count } from '#ui/i18n/format.ts'
-import { t } from '#ui/i18n/opened.ts'
+import { words } from '#ui/i18n/words.ts'
+import en from '#ui/show/stage-board-en.json'
 import { besideCard, isMoveKey, type CardPlace } from '#ui/show/stage-keys.ts'
 import styles from '#ui/show/stage-board.module.css'
+
+const t = words(en, { ne: () => import('#ui/show/stage-board-ne.json') })
 
 export interface StageColumn<Row> {
   readonly key: string
@@ -47,10 +50,10 @@ export function StageBoard<Row extends { id: string }>(props: Props<Row>) {
   const drop = (column: string) => {
     if (!held) return
     setHeld(null)
-    if (column === held.from) return setTold(t('board.putBack', { name: name(held.row) }))
+    if (column === held.from) return setTold(t('putBack', { name: name(held.row) }))
     const problem = refuses(held.row, column)
     if (problem) return setTold(problem)
-    setTold(t('board.dropped', { name: name(held.row), column: titleOf(column) }))
+    setTold(t('dropped', { name: name(held.row), column: titleOf(column) }))
     onMove(held.row, column)
   }
   const focusOn = ({ column, id }: CardPlace) => {
@@ -65,7 +68,7 @@ export function StageBoard<Row extends { id: string }>(props: Props<Row>) {
       event.preventDefault()
       if (event.key === 'Escape') {
         setHeld(null)
-        return setTold(t('board.putBack', { name: name(held.row) }))
+        return setTold(t('putBack', { name: name(held.row) }))
       }
       if (event.key === 'Enter' || event.key === ' ') return drop(held.over)
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -80,7 +83,7 @@ export function StageBoard<Row extends { id: string }>(props: Props<Row>) {
     if (event.key === ' ') {
       event.preventDefault()
       setHeld({ row, from, over: from })
-      return setTold(t('board.picked', { name: name(row) }))
+      return setTold(t('picked', { name: name(row) }))
     }
     if (event.key === 'Enter') return onOpen?.(row)
     if (!isMoveKey(event.key)) return
@@ -104,7 +107,7 @@ export function StageBoard<Row extends { id: string }>(props: Props<Row>) {
         data={columns.map((one) => ({ value: one.key, label: `${one.title} (${count(one.count)})` }))}
       />
       <p className={styles.keys} data-no-print>
-        {t('board.keys')}
+        {t('keys')}
       </p>
       <div className={styles.board} ref={board} role="group" aria-label={label}>
         {columns.map(({ key, title, rows, count: known, more }) => (
