@@ -35,10 +35,16 @@ export async function answered(
   setId: string | null,
   answers: unknown,
 ): Promise<(SetItem & { value: AnswerValue | null })[]> {
-  if (setId === null) return []
+  return setId === null ? [] : withAnswers(await itemsOf(db, setId), answers)
+}
+
+/** Questions with what was answered to them. */
+export function withAnswers(
+  items: readonly SetItem[],
+  answers: unknown,
+): (SetItem & { value: AnswerValue | null })[] {
   // checked by the rules of their questions when they were written
   const given = answers as Record<string, AnswerValue>
-  const items = await itemsOf(db, setId)
   return items.map((item) => ({ ...item, value: given[item.question_id] ?? null }))
 }
 

@@ -5,7 +5,8 @@ import { handle, type Route } from '#platform/route.ts'
 import { urlOfFile } from '#engines/file/file.ts'
 import { isWithinRange } from '#modules/recruitment/domain/pipeline.ts'
 import { applicationTables, stateNow } from '#modules/recruitment/server/application.ts'
-import { answered, found, stagesOf } from '#modules/recruitment/server/base.ts'
+import { itemsOf } from '#engines/questions/set-server.ts'
+import { answered, found, stagesOf, withAnswers } from '#modules/recruitment/server/base.ts'
 import {
   readApplication,
   type ApplicationDetail,
@@ -84,6 +85,9 @@ async function cardsOf(ctx: Ctx, applicationId: string) {
       .filter(({ employee_id, state }) => employee_id === ctx.employee_id && state === 'Pending')
       .map(({ stage }) => stage),
   )
+  // people at a stage answer the same questions: a read for each stage, not for each card
+  const asked = [...new Set(rows.flatMap(({ state, set_id }) => (state === 'Completed' && set_id) || []))]
+  const sets = new Map(await Promise.all(asked.map(async (id) => [id, await itemsOf(ctx.db, id)] as const)))
   let hidden = 0
   const cards: Card[] = []
   for (const { employee_id: _employee, set_id, answers, ...row } of rows) {
@@ -92,7 +96,10 @@ async function cardsOf(ctx: Ctx, applicationId: string) {
     cards.push(
       isHidden
         ? { ...row, verdict: null, score: null, remarks: null, items: [] }
-        : { ...row, items: row.state === 'Completed' ? await answered(ctx.db, set_id, answers) : [] },
+        : {
+            ...row,
+            items: row.state === 'Completed' ? withAnswers(sets.get(set_id ?? '') ?? [], answers) : [],
+          },
     )
   }
   return { cards, hidden }
