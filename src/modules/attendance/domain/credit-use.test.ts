@@ -37,7 +37,7 @@ const cases: readonly [
   ['on its last day still', [early], [use('a', '20', 60)], [['early', 'a', 60]], []],
   ['nor before it was earned', [late], [use('a', '04', 60)], [], [['a', 60]]],
   [
-    'an earlier leave has it, whenever it was asked for',
+    'leave is covered in the order of its dates, not of its requests',
     [early],
     [use('z', '12', 90), use('a', '15', 90)],
     [

@@ -30,7 +30,7 @@ test.each(cases)('%s', (_, first, shift_by, place, week) => {
   expect(Array.from({ length: 7 }, (_day, at) => of(addDays(start, at))).join(' ')).toBe(week)
 })
 
-test('days before its beginning go on backwards', () => {
+test('dates before the start follow the pattern backwards', () => {
   const rule = { start: '2026-11-22', first: 1, shift_by: 0 }
   expect(patternCode(codes, rule, { date: '2026-11-21', place: 0 })).toBe('-')
 })

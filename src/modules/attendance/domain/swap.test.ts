@@ -81,7 +81,7 @@ test.each(cases)('%s', (_, asha, maya, dates, problems) => {
   expect(swapProblems(plan('Asha', asha), plan('Maya', maya), { dates, now })).toEqual(problems)
 })
 
-test('who takes a seventh day, and 56 hours of a week, is told so', () => {
+test('a seventh day in a row and 56 hours in a week are refused', () => {
   const [asha, maya] = [plan('Asha', '- M - - - - -'), plan('Maya', 'M - M M M M M')]
   expect(swapProblems(asha, maya, { dates: ['2026-11-23'], now })).toEqual([
     'Maya would work 56 hours in the week of 2026-11-28; 48 are allowed.',

@@ -43,8 +43,8 @@ export function LeaveRestart({ employeeId, day }: { employeeId: string; day: str
         <thead>
           <tr>
             <th>{t('restart.type')}</th>
-            <th>{t('restart.goesOn')}</th>
-            <th>{t('restart.anew')}</th>
+            <th>{t('restart.continued')}</th>
+            <th>{t('restart.restarted')}</th>
           </tr>
         </thead>
         <tbody>

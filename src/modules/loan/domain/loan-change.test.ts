@@ -216,7 +216,7 @@ test.each<[string, Parameters<typeof skipProblems>[0], string | undefined]>([
 
 test('guarantors are others and enough, and borrowers change only what is theirs to change', () => {
   expect(guarantorProblems(2, 1, false)).toEqual(['Name at least 2 guarantors.'])
-  expect(guarantorProblems(2, 2, true)).toEqual(['Whoever borrows cannot be the guarantor.'])
+  expect(guarantorProblems(2, 2, true)).toEqual(['The borrower cannot be a guarantor.'])
   expect(guarantorProblems(0, 0, false)).toEqual([])
   expect(refusedOwnStep('withdraw', { state: 'Requested', is_changing: false })).toBe(null)
   expect(refusedOwnStep('withdraw', { state: 'Approved', is_changing: false })).toBe('This loan is Approved.')

@@ -51,7 +51,7 @@ export interface LoanFacts {
   state: LoanState
   /** Whoever initiated it looks. */
   is_initiator: boolean
-  /** Whoever borrows looks. */
+  /** The viewer is the borrower. */
   is_borrower: boolean
   /** A change of it waits for a decision. */
   is_changing: boolean
@@ -111,7 +111,7 @@ export function skipProblems({ period, today, skipped, allowed }: SkipFacts): Re
 
 /** What is wrong with the guarantors that a loan names, at the field. */
 export function guarantorProblems(needed: number, named: number, isBorrowerNamed: boolean): string[] {
-  if (isBorrowerNamed) return ['Whoever borrows cannot be the guarantor.']
+  if (isBorrowerNamed) return ['The borrower cannot be a guarantor.']
   return named < needed ? [`Name at least ${needed} guarantors.`] : []
 }
 

@@ -34,7 +34,7 @@ export const guarantorRoutes: Route[] = [
   serveAction(nameGuarantors, async (ctx, { params, body }) => {
     const { row, write } = await steppingOwn(ctx, 'name_guarantor', params.id, body.version)
     if (body.guarantor_ids.includes(row.employee_id))
-      throw invalid({ guarantor_ids: ['Whoever borrows cannot be the guarantor.'] })
+      throw invalid({ guarantor_ids: ['The borrower cannot be a guarantor.'] })
     await askGuarantors(ctx, params.id, body.guarantor_ids)
     await write({ state: row.state })
   }),

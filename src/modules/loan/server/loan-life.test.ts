@@ -154,7 +154,7 @@ test('an employee sees types that can be requested, what a loan costs, and reque
   const ask = (more: object) => world.as('asha').ask(requestLoan, { params, body: wanted(more) as never })
   expect((await ask({ guarantor_ids: [] })).body).toEqual({ guarantor_ids: ['Name at least 1 guarantors.'] })
   expect((await ask({ guarantor_ids: [world.id('asha')] })).body).toEqual({
-    guarantor_ids: ['Whoever borrows cannot be the guarantor.'],
+    guarantor_ids: ['The borrower cannot be a guarantor.'],
   })
   expect((await ask({ guarantor_ids: [newId()] })).body).toEqual({
     guarantor_ids: ['Guarantors must be current employees who can sign in.'],

@@ -134,7 +134,7 @@ export const acceptGuarantee = action('/loan/{org}/guarantees/{id}/accept/', {
   on: myGuarantees,
   when: 'accept',
   inline: true,
-  confirm: 'Guarantee this loan of {borrower.full_name}? You are told if it is not repaid.',
+  confirm: 'Guarantee the loan of {borrower.full_name}?',
   success: 'Successfully accepted',
 })
 export const refuseGuarantee = action('/loan/{org}/guarantees/{id}/decline/', {

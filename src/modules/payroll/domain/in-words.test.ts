@@ -20,7 +20,7 @@ test.each([
   ['123456789.10', 'बाह्र करोड चौँतीस लाख छपन्न हजार सात सय उनान्नब्बे रुपैयाँ दश पैसा'],
   ['-15.00', 'ऋण पन्ध्र रुपैयाँ'],
 ])('%s in Nepali: %s', (amount, words) => expect(inNepaliWords(amount)).toBe(words))
-test('each number below a hundred has a Nepali word of its own', () => {
+test('every number below 100 has its own Nepali word', () => {
   const all = Array.from({ length: 100 }, (_, at) => inNepaliWords(String(at)))
   expect(new Set(all).size).toBe(100)
   expect(all.join(' ')).not.toContain('  ')

@@ -47,7 +47,7 @@ test.each(cases)('%s', (_, claims, before, minutes) => {
   expect(overtimeOwed(claims, [...before, ...owed], period)).toEqual([])
 })
 
-test('whoever was never paid has the overtime of the period alone', () => {
+test('an employee without an earlier payslip gets overtime of the period only', () => {
   const never = { start: period.start, last_paid_at: null }
   expect(overtimeOwed([claim(60), claim(90, { ...former, request_id: 'b' })], [], never)).toEqual([
     { request_id: 'a', minutes: 60, is_off: false },

@@ -39,7 +39,7 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
         ? null
         : `This payroll is ${state}: only one that is submitted or approved returns to review.`
     if (state !== 'Submitted') return `This payroll is ${state}: only a submitted one is approved.`
-    return run.is_generator ? 'Whoever generated a payroll cannot approve it.' : null
+    return run.is_generator ? 'You cannot approve a payroll that you generated.' : null
   }
   if (!run.is_officer) return 'You may not change payroll.'
   if (step === 'generate')

@@ -187,7 +187,7 @@ test('a month is generated, approved by a second person, closed and paid, and ne
   const alone = await step('gita', approveRun)
   expect(alone).toMatchObject({
     status: 409,
-    body: { detail: 'Whoever generated a payroll cannot approve it.' },
+    body: { detail: 'You cannot approve a payroll that you generated.' },
   })
   // nobody sees a payslip that is not closed
   expect((await world.as('asha').get(myPayslips, { params })).count).toBe(0)
