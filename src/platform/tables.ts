@@ -3029,6 +3029,15 @@ export interface LeaveRuleTable {
   applies_from: string | null
 }
 
+export interface LeaveTotalTable {
+  org_id: Generated<number>
+  employee_id: string
+  leave_type_id: string
+  days: string
+  minutes: number
+  latest_on: string
+}
+
 export interface LeaveTypeTable {
   org_id: Generated<number>
   id: string
@@ -6075,6 +6084,7 @@ export interface Tables {
   leave_posting: LeavePostingTable
   leave_request: LeaveRequestTable
   leave_rule: LeaveRuleTable
+  leave_total: LeaveTotalTable
   leave_type: LeaveTypeTable
   leave_year_end: LeaveYearEndTable
   legal_hold: LegalHoldTable

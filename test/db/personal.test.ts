@@ -24,6 +24,7 @@ const silent: Record<string, string> = {
   payroll_tax_profile: 'tax withheld rests on it; the words are kinds',
   advance_salary_request: 'amounts and days; the reason stands in the request',
   leave_due: 'days alone',
+  leave_total: 'days alone',
   probation_warning: 'days alone',
   expense_payroll_item:
     'amounts that payroll was calculated from; the words are kinds, and the name of who decided',

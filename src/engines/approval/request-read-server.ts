@@ -30,16 +30,19 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
 
   const rows = (ctx: Ctx) => {
     const open = ctx.db as unknown as Kysely<Record<string, Row>>
-    return open
-      .selectFrom('request as r')
-      .innerJoin(`${s.table} as d`, (join) =>
-        join
-          .onRef('d.request_id' as never, '=', 'r.id' as never)
-          .onRef('d.org_id' as never, '=', 'r.org_id' as never),
-      )
-      .where(sql<boolean>`r.type = ${t.name}`)
-      .where(visibleRequests(ctx))
-      .where(s.kept ?? sql<boolean>`true`)
+    return (
+      open
+        .selectFrom('request as r')
+        // every request has its details: a count that asks nothing of them need not read them
+        .leftJoin(`${s.table} as d`, (join) =>
+          join
+            .onRef('d.request_id' as never, '=', 'r.id' as never)
+            .onRef('d.org_id' as never, '=', 'r.org_id' as never),
+        )
+        .where(sql<boolean>`r.type = ${t.name}`)
+        .where(visibleRequests(ctx))
+        .where(s.kept ?? sql<boolean>`true`)
+    )
   }
   const selected = (ctx: Ctx, query: ReturnType<typeof rows>) => {
     const extra = extraOf(ctx)

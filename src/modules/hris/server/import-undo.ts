@@ -75,6 +75,7 @@ const own = new Set([
   'contract_warning',
   'probation_warning',
   'leave_due',
+  'leave_total',
   // computed of everybody by the night's job; punches and requests, which somebody made, name the person themselves
   'attendance_day',
 ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
@@ -124,5 +125,16 @@ test('a page of who is away tells of how many also where it holds nobody', async
     count: 0,
     people: 0,
     results: [],
+  })
+})
+
+test('the totals of accounts are the sums of their entries', async () => {
+  await world.inOrg('himal', async (db) => {
+    const { rows } = await sql<{ days: string; entered: string; minutes: number; entered_minutes: number }>`
+      select trim_scale(t.days)::text as days, trim_scale(sum(l.days))::text as entered, t.minutes, sum(l.minutes)::int as entered_minutes
+      from leave_total t join leave_ledger l using (org_id, employee_id, leave_type_id)
+      group by t.org_id, t.employee_id, t.leave_type_id`.execute(db)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) expect([row.days, row.minutes]).toEqual([row.entered, row.entered_minutes])
   })
 })

@@ -110,6 +110,7 @@ async function daysBetweenBounds(ctx: Ctx, spans: readonly DayRange[]) {
     from (
       select q.leave_type_id, width_bucket(l.date, ${bounds}::date[]) as n, trim_scale(sum(l.fraction))::text as days
       from leave_day l join leave_request q on q.org_id = l.org_id and q.request_id = l.request_id
+        and q.start_on <= ${end}::date and q.end_on >= ${start}::date
       where ${heldDays({ start, end })} group by 1, 2
     ) x join leave_type t on t.id = x.leave_type_id
     order by t.name, x.n`.execute(ctx.db)
@@ -139,10 +140,16 @@ async function liabilityOf(ctx: Ctx) {
       select b.leave_type_id, count(*)::int as people, trim_scale(sum(b.days))::text as days,
         sum(b.days * p.annual_salary)::text as salaried, (count(*) filter (where p.annual_salary is null))::int as without_pay
       from (
-        -- before anything is joined: the index gives the entries in the order of the accounts
-        select l.employee_id, l.leave_type_id, sum(l.days) as days from leave_ledger l
-        where l.leave_type_id = any(${ids}::uuid[]) and l.effective_on <= ${ctx.today}::date
-        group by 1, 2 having sum(l.days) > 0
+        select l.employee_id, l.leave_type_id, l.days from leave_total l
+        where l.leave_type_id = any(${ids}::uuid[]) and l.latest_on <= ${ctx.today}::date and l.days > 0
+        union all
+        -- where entries are for days to come, without those
+        select l.employee_id, l.leave_type_id, l.days - y.days from leave_total l
+        cross join lateral (
+          select sum(y.days) as days from leave_ledger y
+          where y.org_id = l.org_id and y.employee_id = l.employee_id and y.leave_type_id = l.leave_type_id and y.effective_on > ${ctx.today}::date
+        ) y
+        where l.leave_type_id = any(${ids}::uuid[]) and l.latest_on > ${ctx.today}::date and l.days - y.days > 0
       ) b
       join employee e on e.id = b.employee_id and e.joined_on <= ${ctx.today}::date and (e.left_on is null or e.left_on >= ${ctx.today}::date)
       left join (
