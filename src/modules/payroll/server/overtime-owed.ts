@@ -33,11 +33,13 @@ export async function overtimeOf(
   ])
   const plain = ({ request_id, minutes, is_off }: Overtime): Overtime => ({ request_id, minutes, is_off })
   const lasts = new Map(last.map(({ employee_id, at }) => [employee_id, at]))
+  const paidOf = Map.groupBy(paid, ({ employee_id }) => employee_id)
+  const claimsOf = Map.groupBy(claims, ({ employee_id }) => employee_id)
   return new Map(
     employeeIds.map((id) => {
-      const own = paid.filter(({ employee_id }) => employee_id === id)
+      const own = paidOf.get(id) ?? []
       if (run.length > 0) return [id, own.filter((one) => one.run_id === run_id).map(plain)]
-      const claimed = claims.filter(({ employee_id }) => employee_id === id)
+      const claimed = claimsOf.get(id) ?? []
       return [id, overtimeOwed(claimed, own, { start, last_paid_at: lasts.get(id) ?? null })]
     }),
   )

@@ -10,56 +10,32 @@ import type { RunTypeRule } from '#modules/payroll/domain/run-type.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { arrearsFor, type Owed } from '#modules/payroll/server/arrears.ts'
 import { recordDifferences } from '#modules/payroll/server/difference-record.ts'
-import { payFacts, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
+import { payFacts, payPrints, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
 import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
 
 const hashOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('base64')
 
-/** Computes payslips of some people in the place of those that they had in the run. One who fails does not stop others. Answers how many. */
+/** Computes payslips of some people in the place of those that they had in the run. One who fails does not stop others. */
 export async function computeBatch(
   db: Db,
   rules: PayRules,
   run: RunToPay,
   employeeIds: readonly string[],
-  { onlyChanged = false } = {},
-): Promise<number> {
-  const people = await payFacts(db, employeeIds, {
-    ...run.period,
-    run_id: run.id,
-    type: run.type,
-    pay_on: run.pay_on,
-  })
-  const held = new Set(
-    (
-      await db
-        .selectFrom('payroll_hold')
-        .select('employee_id')
-        .where('kind', '=', 'Payment')
-        .where('from_on', '<=', run.period.end)
-        .where('released_on', 'is', null)
-        .execute()
-    ).map(({ employee_id }) => employee_id),
-  )
-  const owed = await arrearsFor(db, rules, employeeIds, run.period, run)
-  const former = await db
-    .selectFrom('payslip')
-    .select(['id', 'employee_id', 'version', 'facts_hash'])
-    .where('run_id', '=', run.id)
-    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
-    .execute()
-  const kept = new Map(former.map((one) => [one.employee_id, one]))
+): Promise<void> {
+  const [people, { held, owed, former }] = await Promise.all([
+    payFacts(db, employeeIds, periodOf(run)),
+    besideRun(db, rules, run, employeeIds),
+  ])
   const ofRules = hashOf(rules)
-  const made = people.flatMap((one) => {
-    const [isHeld, known] = [held.has(one.employee_id), kept.get(one.employee_id)]
-    const arrears = owed.get(one.employee_id) ?? { arrears: [], problem: null }
-    const facts_hash = hashOf([ofRules, one, isHeld, arrears])
-    return onlyChanged && known?.facts_hash === facts_hash
-      ? []
-      : [rowsOf(one, rules, run, { isHeld, former: known, facts_hash, owed: arrears })]
+  const made = people.map((one) => {
+    const isHeld = held.has(one.employee_id)
+    const arrears = owed.get(one.employee_id) ?? nothingOwed
+    const facts_hash = hashOf([ofRules, one.print, isHeld, arrears])
+    return rowsOf(one, rules, run, { isHeld, former: former.get(one.employee_id), facts_hash, owed: arrears })
   })
   const ids = made.map(({ slip }) => slip.employee_id)
-  if (!ids.length) return 0
+  if (!ids.length) return
   await db
     .deleteFrom('payslip')
     .where('run_id', '=', run.id)
@@ -76,7 +52,59 @@ export async function computeBatch(
     made.flatMap(({ lines }) => lines),
   )
   await recordDifferences(db, run.id, ids)
-  return ids.length
+}
+
+/** Who of some people has other facts now than those that their payslip of the run was computed from, or has none. */
+export async function changedPeople(
+  db: Db,
+  rules: PayRules,
+  run: RunToPay,
+  employeeIds: readonly string[],
+): Promise<string[]> {
+  const [prints, { held, owed, former }] = await Promise.all([
+    payPrints(db, employeeIds, periodOf(run)),
+    besideRun(db, rules, run, employeeIds),
+  ])
+  const ofRules = hashOf(rules)
+  return employeeIds.filter((id) => {
+    const print = prints.get(id)
+    if (print === undefined) return false
+    return former.get(id)?.facts_hash !== hashOf([ofRules, print, held.has(id), owed.get(id) ?? nothingOwed])
+  })
+}
+
+const nothingOwed: Owed = { arrears: [], problem: null }
+const periodOf = (run: RunToPay) => ({
+  ...run.period,
+  run_id: run.id,
+  type: run.type,
+  pay_on: run.pay_on,
+})
+
+/** What beside their facts decides about payslips of some people: whose payment is held, what is owed, and the payslips there are. */
+async function besideRun(db: Db, rules: PayRules, run: RunToPay, employeeIds: readonly string[]) {
+  const these = sql<string>`any(${[...employeeIds]}::uuid[])`
+  const [held, former, owed] = await Promise.all([
+    db
+      .selectFrom('payroll_hold')
+      .select('employee_id')
+      .where('kind', '=', 'Payment')
+      .where('from_on', '<=', run.period.end)
+      .where('released_on', 'is', null)
+      .execute(),
+    db
+      .selectFrom('payslip')
+      .select(['id', 'employee_id', 'version', 'facts_hash'])
+      .where('run_id', '=', run.id)
+      .where('employee_id', '=', these)
+      .execute(),
+    arrearsFor(db, rules, employeeIds, run.period, run),
+  ])
+  return {
+    held: new Set(held.map(({ employee_id }) => employee_id)),
+    former: new Map(former.map((one) => [one.employee_id, one])),
+    owed,
+  }
 }
 
 async function insert(db: Db, table: 'payslip' | 'payslip_line', rows: readonly Record<string, unknown>[]) {

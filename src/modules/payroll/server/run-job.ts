@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
-import type { JobKind } from '#platform/jobs.ts'
+import type { JobCtx, JobKind } from '#platform/jobs.ts'
 import { employedIn } from '#modules/hris/server/public.ts'
 import { recordMissing } from '#modules/payroll/server/difference-record.ts'
+import type { PayRules } from '#modules/payroll/domain/pay.ts'
 import { runTypeRules } from '#modules/payroll/domain/run-type.ts'
 import { runToPay, type RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
-import { computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
+import { changedPeople, computeBatch, totalRun } from '#modules/payroll/server/run-compute.ts'
 
-const AT_ONCE = 50
+/** People of one transaction: each computes or looks for less than half a second. */
+const COMPUTED = 100
+const LOOKED_AT = 1000
 const Input = z.object({ run_id: z.uuid(), only: z.enum(['all', 'failed', 'changed']) })
-const Resume = z.object({ people: z.array(z.string()), done: z.number(), computed: z.number().default(0) })
+/** How far it came: people are computed in the order of their ids, so that the last one says who is left. */
+const Resume = z.object({ after: z.string(), done: z.number(), computed: z.number() })
 
 /** Computes a run in batches; killed it goes on with the batch after the last that was committed. */
 export const generateJob: JobKind<typeof Input> = {
@@ -22,35 +26,46 @@ export const generateJob: JobKind<typeof Input> = {
   serial: true,
   async run(ctx, { run_id, only }) {
     const left = Resume.safeParse(ctx.resume)
-    let { people, done, computed } = left.success
-      ? left.data
-      : { people: [] as string[], done: 0, computed: 0 }
-    const { rules, run } = await ctx.batch(async (db, mark) => {
+    let { after, done, computed } = left.success ? left.data : { after: '', done: 0, computed: 0 }
+    const { rules, run, people } = await ctx.batch(async (db, mark) => {
       const found = await runToPay(db, run_id)
-      if (!left.success) {
-        people = only === 'failed' ? await failedIn(db, run_id) : await peopleFor(db, found)
-        if (only !== 'failed') await dropOthers(db, run_id, people)
-        mark.resume({ people, done: 0, computed: 0 })
-      }
-      mark.progress(done, people.length)
-      return { rules: await payRules(db), run: found }
+      const all = only === 'failed' ? await failedIn(db, run_id) : await peopleFor(db, found)
+      if (!left.success && only !== 'failed') await dropOthers(db, run_id, all)
+      const rest = all.toSorted().filter((id) => id > after)
+      mark.progress(done, done + rest.length)
+      return { rules: await payRules(db), run: found, people: rest }
     })
-    while (done < people.length) {
-      const part = people.slice(done, done + AT_ONCE)
-      await ctx.batch(async (db, mark) => {
-        const made = await computeBatch(db, rules, run, part, { onlyChanged: only === 'changed' })
-        computed += made
-        mark.resume({ people, done: done + part.length, computed })
-        mark.progress(done + part.length, people.length)
-      })
+    const total = done + people.length
+    const chosen = only === 'changed' ? await changedOf(ctx, rules, run, people) : people
+    // of those that were only looked at nothing is left to do
+    done += people.length - chosen.length
+    while (chosen.length) {
+      const part = chosen.splice(0, COMPUTED)
+      after = part.at(-1) ?? after
       done += part.length
+      computed += part.length
+      await ctx.batch(async (db, mark) => {
+        await computeBatch(db, rules, run, part)
+        mark.resume({ after, done, computed })
+        mark.progress(done, total)
+      })
     }
     await ctx.batch(async (db) => {
       await recordMissing(db, run_id)
       await totalRun(db, run_id, 'In review')
     })
-    return { people: people.length, computed }
+    return { people: total, computed }
   },
+}
+
+/** Those of some people, by their ids, whose facts are other ones than those of their payslip. */
+async function changedOf(ctx: JobCtx, rules: PayRules, run: RunToPay, people: readonly string[]) {
+  const found: string[] = []
+  for (let at = 0; at < people.length; at += LOOKED_AT) {
+    const part = people.slice(at, at + LOOKED_AT)
+    found.push(...(await ctx.batch((db) => changedPeople(db, rules, run, part))))
+  }
+  return found
 }
 
 type Db = Parameters<typeof payRules>[0]

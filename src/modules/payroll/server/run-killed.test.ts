@@ -18,7 +18,7 @@ const params = { org }
 const at = '2026-11-20T04:00:00Z'
 let pay: PayWorld
 let run = ''
-/** In the order in which they are computed: the batches are of fifty. */
+/** In the order in which they are computed: the batches are of a hundred. */
 let people: string[] = []
 let dir = ''
 const children: ChildProcess[] = []
@@ -44,7 +44,7 @@ beforeAll(async () => {
       db,
     )
     const { rows } = await sql<{ id: string }>`
-      select id from employee e where not exists (select from payroll_hold h where h.employee_id = e.id) order by code, id`.execute(
+      select id from employee e where not exists (select from payroll_hold h where h.employee_id = e.id) order by id`.execute(
       db,
     )
     people = rows.map(({ id }) => id)
@@ -107,15 +107,15 @@ const waiting = () =>
 
 test('killed while payslips are generated, the next process goes on after the last batch and computes nobody twice', async () => {
   const worker = begin('working-process')
-  await whileHeld(`select from employee where id = '${people[70]}' for update`, async () => {
+  await whileHeld(`select from employee where id = '${people[110]}' for update`, async () => {
     const body = { period_id: pay.periods[2]?.id ?? '', pay_on: '2026-10-20', only: 'all' } as const
     run = (await pay.world.as('gita').get(generateRun, { params, body })).id
-    await until(slips, (found) => found.length === 50, patience(60_000))
+    await until(slips, (found) => found.length === 100, patience(60_000))
     await until(waiting, (count) => count > 0, patience(60_000))
     await kill(worker)
   })
   expect(await pay.readIt(run)).toMatchObject({ state: 'Generating', people: 0 })
-  expect(await slips()).toHaveLength(50)
+  expect(await slips()).toHaveLength(100)
 
   const next = startJobWorker(pay.world.services, testLog, { leaseMs: 1500 })
   await until(
