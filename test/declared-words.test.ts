@@ -108,7 +108,7 @@ const partOf = (file: string) => file.split('/').slice(0, 3).join('/')
 
 /** The labels of whom an act reaches. */
 function reachIn(reaches: unknown, say: (text: unknown) => void) {
-  if (isPlain(reaches)) for (const key of ['people', 'day']) say(reaches[key])
+  if (isPlain(reaches)) for (const key of ['people', 'day', 'sum']) say(reaches[key])
 }
 
 /** What a declaration says; of anything else the fields that it may be made of, or the parts with fields of their own. */
@@ -118,6 +118,7 @@ function declarationIn(value: Plain, say: (text: unknown) => void) {
   else if ('on_row' in value && 'success' in value) {
     for (const key of ['title', 'confirm', 'success', 'submit']) say(value[key])
     reachIn(value['reaches'], say)
+    if (isPlain(value['adds'])) for (const key of ['rows', 'sum']) say(value['adds'][key])
     everyField(isPlain(fields) ? fields : {}, say)
   } else if ('asked' in value && 'people' in value) {
     reachIn(value, say)

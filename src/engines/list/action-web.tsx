@@ -15,7 +15,7 @@ import { allows, filled, type AnyAction } from '#engines/list/action.ts'
 import { ActionIcon } from '#engines/list/action-icon-web.tsx'
 import { startOf } from '#engines/list/form-start.ts'
 import { FormRow } from '#engines/list/form-web.tsx'
-import { ReachFacts, useSure } from '#engines/list/reach-web.tsx'
+import { AddedFacts, ReachFacts, useSure } from '#engines/list/reach-web.tsx'
 
 type Values = Record<string, unknown>
 type Row = DeclaredRow
@@ -181,6 +181,7 @@ function ActionDialog({
       onSaved={() => onClose(true)}
     >
       {act.confirm && <Text size="sm">{askedOf(act, rows)}</Text>}
+      {act.adds && rows.length > 0 && <AddedFacts of={act.adds} rows={rows} />}
       {act.reaches && <ReachFacts reach={act.reaches} args={reachArgs(one, scope, row)} />}
       <FormRow value={about}>
         {form ? (

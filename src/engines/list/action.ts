@@ -3,7 +3,7 @@ import { del, patch, post, put, type Access, type Spec } from '#kernel/endpoint.
 import type { Field, Fields, ShapeOf } from '#kernel/field.ts'
 import { creationOf } from '#kernel/field-schema.ts'
 import { withRules, type Problems } from '#kernel/problems.ts'
-import { reachOf, type AnyReach, type ReachTitles } from '#engines/list/reach.ts'
+import { reachOf, type Adds, type AnyReach, type ReachTitles } from '#engines/list/reach.ts'
 
 export type { Problems }
 
@@ -31,6 +31,8 @@ export interface ActionSpec<F extends Fields, R extends ZodType | undefined, Row
   confirm?: string
   /** Whom it reaches, asked from the server (`serveReach`) and shown with the confirmation: how many people, which day. */
   reaches?: ReachTitles
+  /** Of chosen rows, how many they are and what they come to, shown with the confirmation. */
+  adds?: Adds
   /** Red: takes something away. */
   danger?: true
   /** A button on the row itself, rather than in its menu. */
@@ -118,6 +120,7 @@ export function action<
     when: (spec.when ?? null) as string | ((row: never) => boolean) | null,
     confirm: spec.confirm ?? null,
     reaches: spec.reaches ? ({ ...spec.reaches, asked: reachOf(path, access) } as unknown as AnyReach) : null,
+    adds: spec.adds ?? null,
     danger: spec.danger ?? false,
     inline: spec.inline ?? false,
     primary: spec.primary ?? false,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Args } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { sum } from '#kernel/money.ts'
 import { readOptions, tellOfAction, useRead } from '#ui/data/query.ts'
 import type { LooseArgs } from '#ui/data/stale.ts'
 import { DateText } from '#ui/date/date-text.tsx'
@@ -8,8 +9,9 @@ import { declared } from '#ui/i18n/declared.ts'
 import { count } from '#ui/i18n/format.ts'
 import { confirm, type Question } from '#ui/overlay/confirm.tsx'
 import { Facts, type Fact } from '#ui/show/facts.tsx'
+import { Money } from '#ui/show/figures.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
-import { Reach, type AnyReach, type ReachTitles } from '#engines/list/reach.ts'
+import { Reach, type Adds, type AnyReach, type ReachTitles } from '#engines/list/reach.ts'
 
 /** `if (await sure(reachOfIt, { params }, question)) …`: asks with the number of people and the day of the moment. */
 export function useSure() {
@@ -46,7 +48,22 @@ export function ReachFacts({ reach, args }: { reach: AnyReach; args: LooseArgs }
   )
 }
 
-const factsOf = (titles: ReachTitles, { people, day }: Reach): Fact[] => [
+/** How many rows were chosen, and what they come to. */
+export function AddedFacts({ of, rows }: { of: Adds; rows: readonly Record<string, unknown>[] }) {
+  const amounts = rows.map((row) => row[of.column]).filter((amount) => typeof amount === 'string')
+  return (
+    <Facts
+      layout="rows"
+      facts={[
+        { label: declared(of.rows), value: count(rows.length) },
+        { label: declared(of.sum), value: <Money value={sum(amounts)} /> },
+      ]}
+    />
+  )
+}
+
+const factsOf = (titles: ReachTitles, { people, day, sum: money }: Reach): Fact[] => [
   { label: declared(titles.people), value: count(people) },
   ...(titles.day && day ? [{ label: declared(titles.day), value: <DateText value={day} /> }] : []),
+  ...(titles.sum && money ? [{ label: declared(titles.sum), value: <Money value={money} /> }] : []),
 ]

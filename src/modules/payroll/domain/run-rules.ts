@@ -20,7 +20,7 @@ export interface RunFacts {
   /** Differences to the run before that nobody has reviewed. */
   to_review: number
   is_signed: boolean
-  /** Whoever generated it looks. */
+  /** The viewer is the officer who generated it. */
   is_generator: boolean
   /** May generate and close payroll. */
   is_officer: boolean

@@ -9,6 +9,8 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import type { Reach } from '#engines/list/reach.ts'
+import { serveReach } from '#engines/list/reach-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { refusedStep, stateAfter, type RunStep } from '#modules/payroll/domain/run-rules.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
@@ -148,6 +150,13 @@ const runsList = (declared: typeof runs | typeof otherRuns, where: () => RawBuil
     order: sql`r.start_on desc, r.created_at desc`,
   })
 
+/** Whom a step pays, how much and when: read by those who may read the run. */
+const reachOfRun = async (ctx: Ctx, id: string): Promise<Reach> => {
+  await refuseStranger(ctx)
+  const { people, failed, pay_on, net } = await runOf(ctx, id)
+  return { people: people - failed, day: pay_on, sum: net }
+}
+
 export const runRoutes: Route[] = [
   runsList(runs, () => []),
   runsList(otherRuns, () => [sql<boolean>`r.type <> 'Regular'`]),
@@ -237,5 +246,8 @@ export const runRoutes: Route[] = [
   served('reject', rejectRun),
   served('close', closeRun),
   served('cancel', cancelRun),
+  serveReach(submitRun, (ctx, { id }) => reachOfRun(ctx, id)),
+  serveReach(approveRun, (ctx, { id }) => reachOfRun(ctx, id)),
+  serveReach(closeRun, (ctx, { id }) => reachOfRun(ctx, id)),
 ]
 export const slipPerson = (ctx: Ctx) => personOf(sql`s.employee_id`, ctx.today)

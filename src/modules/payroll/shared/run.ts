@@ -143,10 +143,12 @@ export const generateRun = post('/payroll/{org}/generate/', {
   response: z.object({ id: z.string(), job_id: z.string() }),
   status: 202,
 })
+/** Asked before what pays many people at once. */
+const reaches = { people: 'Employees', day: 'Pay day', sum: 'Net pay' }
 const step = (
   name: string,
   title: string,
-  more: { danger?: true; confirm: string; success: string; access?: typeof generates },
+  more: { danger?: true; confirm: string; success: string; reaches?: typeof reaches },
 ) =>
   action(`/payroll/{org}/runs/{id}/${name}/`, {
     access: generates,
@@ -160,11 +162,14 @@ export const signRun = step('sign', 'Sign differences', {
 })
 export const submitRun = step('submit', 'Submit for approval', {
   confirm: 'Submit {title} for approval?',
+  reaches,
   success: 'Successfully submitted',
 })
 export const approveRun = action('/payroll/{org}/runs/{id}/approve/', {
   access: { user: true, ...generates },
   title: 'Approve',
+  confirm: 'Approve {title}?',
+  reaches,
   form: { remarks: field.optionalRemarks() },
   success: 'Successfully approved',
   endpoint: { query: hatQuery } as object,
@@ -178,7 +183,8 @@ export const rejectRun = action('/payroll/{org}/runs/{id}/reject/', {
   endpoint: { query: hatQuery } as object,
 })
 export const closeRun = step('close', 'Close payroll', {
-  confirm: 'Close {title}?',
+  confirm: 'Close {title}? Payslips become visible, and a closed payroll cannot change.',
+  reaches,
   success: 'Successfully closed',
 })
 export const cancelRun = step('cancel', 'Cancel payroll', {
@@ -270,6 +276,7 @@ export const markPaid = action('/payroll/{org}/runs/{run_id}/pay/', {
   title: 'Mark as paid',
   bulk: 'payslip_ids',
   chosen: true,
+  adds: { rows: 'Payslips', column: 'net', sum: 'Net pay' },
   form: {
     payslip_ids: field.references('Payslips', peopleChoices),
     paid_on: field.day('Paid on', { initial: 'today' }),
