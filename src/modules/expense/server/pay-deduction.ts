@@ -9,6 +9,7 @@ import { settingOf } from '#engines/settings/singleton-server.ts'
 import type { ClosingBy, PayDeduction } from '#modules/payroll/server/public.ts'
 import { changedSince, shareTaken, type Taken } from '#modules/expense/domain/recovery.ts'
 import { enterBy } from '#modules/expense/server/ledger.ts'
+import { openOf, plannedOf } from '#modules/expense/server/money-sql.ts'
 import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
 
 interface Planned {
@@ -20,28 +21,45 @@ interface Planned {
 }
 
 /** What is to be got back from the pay of these people, at the latest on that day, in the order in which it is. */
-async function plannedUntil(db: Db, employeeIds: readonly string[], until: Day): Promise<Planned[]> {
+async function plannedUntil(
+  db: Db,
+  employeeIds: readonly string[],
+  until: Day,
+  isWhole = false,
+): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select id, employee_id, amount::text, advance_id, claim_id from expense_payroll_item
-    where direction = 'Recover' and state = 'Planned' and due_on <= ${until}
+    where direction = 'Recover' and state = 'Planned' and (due_on <= ${until} or ${isWhole})
       and employee_id = any(${[...employeeIds]}::uuid[]) order by employee_id, due_on, created_at, id`.execute(
     db,
   )
   return rows
 }
 
+/** What these people still have of advances and nobody planned with their pay: a final settlement takes it too. */
+async function unplannedOf(db: Db, employeeIds: readonly string[]) {
+  const { rows } = await sql<{ employee_id: string; advance_id: string; amount: string }>`
+    select employee_id, advance_id, amount::text from (
+      select a.employee_id, a.request_id as advance_id, ${openOf(sql`a.request_id`)} - ${plannedOf(sql`a.request_id`)} as amount
+      from expense_advance a where a.employee_id = any(${[...employeeIds]}::uuid[])) o
+    where amount > 0 order by employee_id, advance_id`.execute(db)
+  return rows
+}
+
 /** How advances that were not settled join payroll: what is due, and the ledger as the run closes. */
 export const expensePay: PayDeduction = {
   name: 'expense',
-  async due(db, employeeIds, until) {
+  async due(db, employeeIds, until, { isWhole }) {
     const { recovery_heading_id, keep_percent } = await settingOf(db, expenseSettings)
     if (!recovery_heading_id) return []
-    const planned = await plannedUntil(db, employeeIds, until)
-    return planned.map(({ employee_id, amount }) => ({
+    const planned = await plannedUntil(db, employeeIds, until, isWhole)
+    const unplanned = isWhole ? await unplannedOf(db, employeeIds) : []
+    return [...planned, ...unplanned].map(({ employee_id, amount }) => ({
       employee_id,
       amount,
       heading_id: recovery_heading_id,
-      keep_percent,
+      // of somebody who leaves no share of the net is kept back
+      keep_percent: isWhole ? 0 : keep_percent,
     }))
   },
   async taken(db, run, all, by) {
@@ -53,7 +71,11 @@ export const expensePay: PayDeduction = {
     // what is taken back from payroll at the same time waits, or is waited for
     await sql`select id from expense_payroll_item where employee_id = any(${people}::uuid[]) and state = 'Planned'
       order by id for update`.execute(db)
-    const planned = Map.groupBy(await plannedUntil(db, people, run.end_on), ({ employee_id }) => employee_id)
+    if (run.isWhole) await planRest(db, people, run.end_on, by)
+    const planned = Map.groupBy(
+      await plannedUntil(db, people, run.end_on, run.isWhole),
+      ({ employee_id }) => employee_id,
+    )
     const changed = deductions.filter((one) => changedSince(one.due, planned.get(one.employee_id) ?? []))
     if (changed.length)
       throw conflict(
@@ -65,6 +87,19 @@ export const expensePay: PayDeduction = {
     })
     await writeTaken(db, run.end_on, taken, by)
   },
+}
+
+/** Plans what is open of advances with a final settlement, so that it is taken as what was planned before. */
+async function planRest(db: Db, people: readonly string[], due_on: Day, by: ClosingBy) {
+  // of two who write about an advance, the second sees what the first wrote
+  await sql`select from expense_advance where employee_id = any(${people}::uuid[]) order by request_id for update`.execute(
+    db,
+  )
+  await planItems(
+    db,
+    (await unplannedOf(db, people)).map((one) => ({ ...one, claim_id: null, due_on })),
+    by,
+  )
 }
 
 /** What was taken is in the ledger; the rest stays planned for the next pay. */
@@ -89,6 +124,26 @@ async function writeTaken(db: Db, on: Day, parts: readonly (Planned & Taken)[], 
     })),
     by,
   )
+  await planItems(
+    db,
+    taken
+      .filter(({ left }) => !isZero(left))
+      .map(({ employee_id, advance_id, claim_id, left }) => ({
+        employee_id,
+        advance_id,
+        claim_id,
+        amount: left,
+        due_on: on,
+      })),
+    by,
+  )
+}
+
+async function planItems(
+  db: Db,
+  items: readonly (Omit<Planned, 'id'> & { due_on: Day })[],
+  by: ClosingBy,
+): Promise<void> {
   await insertMany(
     db,
     'expense_payroll_item',
@@ -106,21 +161,15 @@ async function writeTaken(db: Db, on: Day, parts: readonly (Planned & Taken)[], 
       created_at: 'timestamptz',
       version: 'int',
     },
-    taken
-      .filter(({ left }) => !isZero(left))
-      .map(({ employee_id, advance_id, claim_id, left }) => ({
-        id: newId(),
-        employee_id,
-        direction: 'Recover',
-        amount: left,
-        due_on: on,
-        advance_id,
-        claim_id,
-        state: 'Planned',
-        account_id: by.account_id,
-        account_name: by.name,
-        created_at: by.now,
-        version: 1,
-      })),
+    items.map((one) => ({
+      ...one,
+      id: newId(),
+      direction: 'Recover',
+      state: 'Planned',
+      account_id: by.account_id,
+      account_name: by.name,
+      created_at: by.now,
+      version: 1,
+    })),
   )
 }

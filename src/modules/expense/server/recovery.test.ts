@@ -161,6 +161,29 @@ test('payroll takes what net pay allows, in order; the rest stays planned, and n
   expect(ages.results).toEqual([{ age: '1 to 30 days', count: 1, people: 1, open: '2500.00' }])
 })
 
+test('a final settlement takes all that is open of advances, planned or not, and what net pay does not allow stays planned', async () => {
+  const bikash = world.id('bikash')
+  const due = (isWhole: boolean) =>
+    world.inOrg(org, (db) => expensePay.due(db, [bikash], '2026-11-30', { isWhole }))
+  expect(await due(false)).toEqual([])
+  expect(await due(true)).toEqual([{ employee_id: bikash, amount: '2500.00', heading_id, keep_percent: 0 }])
+  const close = () =>
+    world.inOrg(org, (db) =>
+      expensePay.taken(
+        db,
+        { id: newId(), end_on: '2026-11-30', isWhole: true },
+        [{ payslip_id: newId(), employee_id: bikash, heading_id, due: '2500', taken: '1800' }],
+        { account_id: world.account('om'), name: 'HR', now: '2026-11-30T00:00:00Z' },
+      ),
+    )
+  await close()
+  // once: what is left is another sum now
+  await expect(close()).rejects.toThrow('changed after payroll was generated')
+  expect(await due(true)).toEqual([{ employee_id: bikash, amount: '700.00', heading_id, keep_percent: 0 }])
+  const open = await world.as('hari').get(openAdvances.rows, { params, query: {} as never })
+  expect(open.results).toMatchObject([{ open: '700.00' }])
+})
+
 test('an approved trip is travel in attendance, and cancelling it takes that back', async () => {
   const [from_on, to_on] = ['2026-11-23', '2026-11-25']
   const { body } = await world.as('asha').ask(travelRequest.create, {
