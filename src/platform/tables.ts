@@ -3973,6 +3973,7 @@ export interface PayrollPackageTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  cloned_from_id: string | null
 }
 
 export interface PayrollPackageHeadingTable {
@@ -3982,6 +3983,21 @@ export interface PayrollPackageHeadingTable {
   heading_id: string
   amount: string | null
   formula: string | null
+  version: Generated<number>
+}
+
+export interface PayrollPackagePushTable {
+  org_id: Generated<number>
+  id: string
+  package_id: string
+  from_package_id: string
+  valid_from: string
+  remarks: string | null
+  people: number
+  moved: Generated<number>
+  job_id: string
+  pushed_by: string
+  pushed_at: string
   version: Generated<number>
 }
 
@@ -6153,6 +6169,7 @@ export interface Tables {
   payroll_input: PayrollInputTable
   payroll_package: PayrollPackageTable
   payroll_package_heading: PayrollPackageHeadingTable
+  payroll_package_push: PayrollPackagePushTable
   payroll_run: PayrollRunTable
   payroll_run_person: PayrollRunPersonTable
   payroll_tax_profile: PayrollTaxProfileTable

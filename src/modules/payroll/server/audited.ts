@@ -39,6 +39,14 @@ export const audited: readonly AuditedTable[] = [
     references: { package_id: ['payroll_package', 'name'], heading_id: ['payroll_heading', 'name'] },
     part_of: 'payroll_package',
   }),
+  of('payroll_package_push', 'Pushed package', [P.payroll.assignPackage, P.payroll.packages], {
+    references: {
+      package_id: ['payroll_package', 'name'],
+      from_package_id: ['payroll_package', 'name'],
+      pushed_by: ['account', 'full_name'],
+    },
+    hidden: ['job_id', 'pushed_at'],
+  }),
   of('payroll_assignment', 'Assigned package', [P.payroll.assignPackage], {
     references: { ...person, package_id: ['payroll_package', 'name'] },
   }),

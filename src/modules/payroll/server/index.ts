@@ -11,6 +11,7 @@ import { incrementRoutes } from '#modules/payroll/server/increment.ts'
 import { differenceRoutes } from '#modules/payroll/server/difference.ts'
 import { payrollInputs } from '#modules/payroll/server/input-import.ts'
 import { packageRoutes } from '#modules/payroll/server/package.ts'
+import { packagePushRoutes, pushJob } from '#modules/payroll/server/package-push.ts'
 import { payListRoutes } from '#modules/payroll/server/pay-list.ts'
 import { payslipRoutes } from '#modules/payroll/server/payslip.ts'
 import { reportRoutes } from '#modules/payroll/server/reports.ts'
@@ -42,6 +43,7 @@ joinSettlement(payrollDues)
 
 export const routes: Route[] = [
   ...packageRoutes,
+  ...packagePushRoutes,
   ...assignmentRoutes,
   ...incrementRoutes,
   // paths of their own come before those that take them for a run
@@ -74,7 +76,7 @@ export const routes: Route[] = [
   ...serveSingleton(voucherSettings),
 ].map(below('run_id', 'payroll_run'))
 export const importers: readonly ServedImporter[] = [payrollInputs]
-export const jobs: JobKind[] = [generateJob as unknown as JobKind]
+export const jobs: JobKind[] = [generateJob as unknown as JobKind, pushJob as unknown as JobKind]
 
 export { audited } from '#modules/payroll/server/audited.ts'
 export { personal } from '#modules/payroll/server/personal.ts'

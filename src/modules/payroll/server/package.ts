@@ -5,7 +5,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { refIn } from '#platform/reference.ts'
+import { refIn, refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
@@ -135,9 +135,14 @@ export const packageRoutes: Route[] = [
     },
   }),
   ...serveSettings(payrollPackage, {
-    computed: () => ({
+    computed: ({ today }) => ({
+      cloned_from: refOf('payroll_package', sql`payroll_package.cloned_from_id`),
       headings: sql`(select count(*)::int from payroll_package_heading h where h.package_id = payroll_package.id)`,
-      people: sql`(select count(distinct a.employee_id)::int from payroll_assignment a where a.package_id = payroll_package.id)`,
+      // those who have it today
+      people: sql`(select count(*)::int from payroll_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
+        where a.package_id = payroll_package.id and a.valid_from <= ${today} and (e.left_on is null or e.left_on >= ${today})
+          and not exists (select from payroll_assignment b where b.org_id = a.org_id and b.employee_id = a.employee_id
+            and b.valid_from > a.valid_from and b.valid_from <= ${today}))`,
     }),
   }),
   serveList(packageHeadings, async (ctx) => {
@@ -209,7 +214,7 @@ export const packageRoutes: Route[] = [
     if (taken) throw invalid({ name: ['Another package has this name or code.'] })
     await ctx.db
       .insertInto('payroll_package')
-      .values({ id, ...body })
+      .values({ id, ...body, cloned_from_id: params.package_id })
       .execute()
     await sql`insert into payroll_package_heading (id, package_id, heading_id, amount, formula)
       select gen_random_uuid(), ${id}, heading_id, amount, formula from payroll_package_heading where package_id = ${params.package_id}`.execute(

@@ -103,7 +103,8 @@ const printOf = (
   ])
 
 type Contents = NonNullable<PayTerms['headings']>
-async function packageContents(db: Db): Promise<Map<string, { headings: Contents; print: string }>> {
+/** What packages say of their headings, by package. */
+export async function packageContents(db: Db): Promise<Map<string, { headings: Contents; print: string }>> {
   const rows = await db
     .selectFrom('payroll_package_heading')
     .select(['package_id', 'heading_id', 'amount', 'formula'])

@@ -20,7 +20,12 @@ export const payrollPackage = settings('/payroll/{org}/package', {
     code: field.text('Code', 30),
     description: field.optionalText('Description', 500, { long: true, hidden_in_list: true }),
   },
-  computed: { headings: z.number(), people: z.number() },
+  computed: {
+    headings: z.number(),
+    people: z.number(),
+    /** The package that it was cloned from. */
+    cloned_from: z.object({ id: z.string(), name: z.string() }).nullable(),
+  },
   search: ['name', 'code'],
   order: ['name', 'code'],
   unique: { payroll_package_name: 'name', payroll_package_code: 'code' },

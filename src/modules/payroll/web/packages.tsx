@@ -1,4 +1,6 @@
+import { Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -14,6 +16,8 @@ import {
   payrollPackage,
   removePackageHeading,
 } from '#modules/payroll/shared/package.ts'
+import { packagePushes, pushPackage } from '#modules/payroll/shared/package-push.ts'
+import { PushForm } from '#modules/payroll/web/package-push.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
 export default function Packages({ title }: { title: string }) {
@@ -39,6 +43,7 @@ export default function Packages({ title }: { title: string }) {
 export function PackagePage() {
   const { pk } = useParams({ strict: false }) as { pk?: string }
   const { org } = useScope()
+  const people = useRef(0)
   const read = useRead(payrollPackage.read, pk ? { params: { org, id: pk } } : null)
   if (!pk) return <Packages title={t('package.edit')} />
   const params = { package_id: pk }
@@ -46,7 +51,7 @@ export function PackagePage() {
     <ReadState read={read}>
       {(row) => (
         <>
-          <PageHead title={String((row as Record<string, unknown>)['name'])} />
+          <PageHead title={row.name} />
           <ListTable
             of={packageHeadings}
             params={params}
@@ -55,8 +60,27 @@ export function PackagePage() {
               changePackageHeading,
               removePackageHeading,
               shown(clonePackage, { params }),
+              shown(pushPackage, {
+                params,
+                size: 860,
+                form: () => <PushForm id={pk} onCount={(count) => (people.current = count)} />,
+                start: () => ({
+                  people: 1,
+                  ...(row.cloned_from
+                    ? { from_package_id: row.cloned_from.id, from_package: row.cloned_from }
+                    : {}),
+                }),
+                send: (values) => ({ ...values, people: people.current }),
+              }),
             ]}
           />
+          <Title order={2} size="h4" mt="xl">
+            {t('push.title')}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t('push.hint')}
+          </Text>
+          <ListTable of={packagePushes} params={params} options={{ prefix: 'pushes.' }} />
         </>
       )}
     </ReadState>
