@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
 import { newId } from '#platform/id.ts'
@@ -95,6 +96,32 @@ export async function arrangePay(world: ArrangedWorld, year_of = 2083) {
     .as('gita')
     .get(assignPackage, { params, body: { employee_ids: people, package_id, valid_from: '2020-01-01' } })
   return { periods, headings, package_id, heading }
+}
+
+/** A hundred and eighteen more with 50,000 a month. Answers everybody who is paid, in the order in which they are computed. */
+export async function crowd(world: Pick<ArrangedWorld, 'inOrg'>, package_id: string): Promise<string[]> {
+  return world.inOrg(org, async (db) => {
+    await sql`
+      insert into employee (id, code, first_name, last_name, joined_on)
+      select gen_random_uuid(), 'P' || lpad(n::text, 4, '0'), 'Person', n::text, '2020-01-01' from generate_series(1, 118) n`.execute(
+      db,
+    )
+    await sql`
+      insert into employee_compensation (id, employee_id, valid_from, pay_basis, annual_salary)
+      select gen_random_uuid(), id, '2020-01-01', 'Salaried', 600000 from employee where code like 'P0%'`.execute(
+      db,
+    )
+    await sql`
+      insert into payroll_assignment (id, employee_id, package_id, valid_from)
+      select gen_random_uuid(), id, ${package_id}, '2020-01-01' from employee where code like 'P0%'`.execute(
+      db,
+    )
+    const { rows } = await sql<{ id: string }>`
+      select id from employee e where not exists (select from payroll_hold h where h.employee_id = e.id) order by id`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
+  })
 }
 
 /** Two people whom gita pays and hari approves: the months are paid one after the other. */

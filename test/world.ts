@@ -6,7 +6,7 @@ import { openApplication, type Application } from '#app/application.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { freshDatabase } from '#platform/postgres/test-database.ts'
+import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { openProofs } from '#platform/proof.ts'
 import { accessTokens } from '#platform/token.ts'
 import { simulations } from '#modules/account/shared/simulation.ts'
@@ -28,9 +28,16 @@ export async function openWorld({
   at = '2026-11-20T04:00:00Z',
   env = {},
   log = createLog(process.env['LOG_LEVEL'] ?? 'silent'),
-}: { at?: string; env?: Record<string, string>; log?: Log } = {}) {
+  database: own,
+}: {
+  at?: string
+  env?: Record<string, string>
+  log?: Log
+  /** Migrated and empty; a fresh one of the run's server unless told. */
+  database?: TestDatabase
+} = {}) {
   clock.set(at)
-  const database = await freshDatabase()
+  const database = own ?? (await freshDatabase())
   const dir = await mkdtemp(join(tmpdir(), 'chautari-world-'))
   const config = readConfig({
     LOG_LEVEL: 'silent',

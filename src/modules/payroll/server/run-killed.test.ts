@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#platform/postgres/connection.ts'
 import { startJobWorker } from '#platform/job-worker.ts'
 import { approveRun, closeRun, generateRun, signRun, submitRun } from '#modules/payroll/shared/run.ts'
 import { patience } from '#test/patience.ts'
-import { payWorld, type PayWorld } from '#test/pay-world.ts'
+import { crowd, payWorld, type PayWorld } from '#test/pay-world.ts'
 import { testLog, until } from '#test/services.ts'
 import { openWorld, SECRET } from '#test/world.ts'
 
@@ -27,28 +26,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(tmpdir(), 'chautari-killed-'))
   // no worker here: a process of its own works, until it is killed
   pay = await payWorld(await openWorld({ at, env: { ROLE: 'web' } }))
-  await pay.world.inOrg(org, async (db) => {
-    await sql`
-      insert into employee (id, code, first_name, last_name, joined_on)
-      select gen_random_uuid(), 'P' || lpad(n::text, 4, '0'), 'Person', n::text, '2020-01-01' from generate_series(1, 118) n`.execute(
-      db,
-    )
-    await sql`
-      insert into employee_compensation (id, employee_id, valid_from, pay_basis, annual_salary)
-      select gen_random_uuid(), id, '2020-01-01', 'Salaried', 600000 from employee where code like 'P0%'`.execute(
-      db,
-    )
-    await sql`
-      insert into payroll_assignment (id, employee_id, package_id, valid_from)
-      select gen_random_uuid(), id, ${pay.package_id}, '2020-01-01' from employee where code like 'P0%'`.execute(
-      db,
-    )
-    const { rows } = await sql<{ id: string }>`
-      select id from employee e where not exists (select from payroll_hold h where h.employee_id = e.id) order by id`.execute(
-      db,
-    )
-    people = rows.map(({ id }) => id)
-  })
+  people = await crowd(pay.world, pay.package_id)
   await pay.heading(85, 'ADVANCE', { kind: 'Deduction', source: 'Advance salary', tax: 'Not taxable' })
   await pay.giveAdvance('2026-10-02')
 }, 120_000)
