@@ -49,7 +49,7 @@ const from: Record<LoanStep, readonly LoanState[]> = {
 
 export interface LoanFacts {
   state: LoanState
-  /** Whoever initiated it looks. */
+  /** The viewer is the officer who initiated it. */
   is_initiator: boolean
   /** The viewer is the borrower. */
   is_borrower: boolean
@@ -64,7 +64,7 @@ export interface LoanFacts {
 export function refusedLoanStep(step: LoanStep, loan: LoanFacts): string | null {
   if (loan.is_borrower) return 'Your own loan is handled by somebody else.'
   if (!from[step].includes(loan.state)) return `This loan is ${loan.state}.`
-  if (step === 'approve' && loan.is_initiator) return 'Whoever initiated a loan cannot approve it.'
+  if (step === 'approve' && loan.is_initiator) return 'The officer who initiated a loan cannot approve it.'
   if (step === 'approve' && loan.accepted < loan.guarantors)
     return `Needs ${loan.guarantors} guarantors who accept, has ${loan.accepted}.`
   if ((step === 'skip' || step === 'restructure') && loan.is_changing) return CHANGING

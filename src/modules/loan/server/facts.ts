@@ -4,6 +4,7 @@ import type { FiscalYear } from '#kernel/calendar/period.ts'
 import { divide, toPaisa } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
+import type { Affordability } from '#modules/loan/domain/affordability.ts'
 import {
   loanSteps,
   monthsBetween,
@@ -17,6 +18,7 @@ import {
   type OwnStep,
 } from '#modules/loan/domain/loan-rules.ts'
 import type { LoanTerms } from '#modules/loan/domain/schedule.ts'
+import { lastPayOf } from '#modules/payroll/server/public.ts'
 
 /** The years that pay periods come from: payroll's own, else the general ones. */
 export async function payYears(db: Db): Promise<FiscalYear[]> {
@@ -36,6 +38,8 @@ export interface LoanTypeFacts extends LoanLimits, LoanTerms {
   skips_a_year: number
   settlement_fee: string
   heading_id: string | null
+  /** Percent of net pay that its deduction leaves. */
+  keep_percent: number | null
 }
 
 export async function loanTypesBy(db: Db): Promise<LoanTypeFacts[]> {
@@ -43,7 +47,8 @@ export async function loanTypesBy(db: Db): Promise<LoanTypeFacts[]> {
     select t.id, t.name, t.is_archived, trim_scale(t.annual_rate)::text as annual_rate, t.min_amount::text, t.max_amount::text, t.salary_multiple::text,
       t.max_months, t.service_months, t.gap_months, t.max_open, t.is_requestable, t.guarantors, t.skips_a_year,
       t.settlement_fee::text, m.kind as method, m.day_count, m.rounding_unit::text,
-      (select d.heading_id from loan_heading_deduction d where d.loan_type_id = t.id) as heading_id
+      (select d.heading_id from loan_heading_deduction d where d.loan_type_id = t.id) as heading_id,
+      (select d.keep_percent from loan_heading_deduction d where d.loan_type_id = t.id) as keep_percent
     from loan_type t join loan_method m on m.org_id = t.org_id and m.id = t.method_id`.execute(db)
   return rows
 }
@@ -81,6 +86,28 @@ export async function borrowerFacts(
     service_months: row ? monthsBetween(row.joined_on, today) : 0,
     open_loans: row?.open_loans ?? 0,
     months_since: row?.last_closed ? monthsBetween(row.last_closed, today) : null,
+  }
+}
+
+/** What somebody's pay leaves for instalments of a type, and of which month that is. */
+export async function affordabilityOf(
+  db: Db,
+  employeeId: string,
+  { keep_percent }: Pick<LoanTypeFacts, 'keep_percent'>,
+): Promise<Affordability & { month: string | null }> {
+  const [last, { rows }] = await Promise.all([
+    lastPayOf(db, employeeId),
+    sql<{ others: string }>`
+      select coalesce(sum(n.amount), 0)::text as others from loan l
+      cross join lateral (select i.principal + i.interest as amount from loan_instalment i
+        where i.org_id = l.org_id and i.loan_id = l.id and i.payslip_id is null order by i.due_on, i.seq limit 1) n
+      where l.employee_id = ${employeeId} and l.state in ('Active', 'On hold')`.execute(db),
+  ])
+  return {
+    net: last?.net_before_loans ?? null,
+    month: last?.title ?? null,
+    others: rows[0]?.others ?? '0',
+    keep_percent: keep_percent ?? 0,
   }
 }
 

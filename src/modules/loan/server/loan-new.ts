@@ -4,11 +4,13 @@ import { sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction } from '#engines/list/list-server.ts'
+import { affordProblem, mostInstalments, netAfter } from '#modules/loan/domain/affordability.ts'
 import { guarantorProblems, loanProblems, mostOf } from '#modules/loan/domain/loan-rules.ts'
 import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
 import { scheduleOf, type LoanTerms } from '#modules/loan/domain/schedule.ts'
-import { borrowerFacts, loanTypeOf, payYears } from '#modules/loan/server/facts.ts'
+import { affordabilityOf, borrowerFacts, loanTypeOf, payYears } from '#modules/loan/server/facts.ts'
 import { askGuarantors } from '#modules/loan/server/guarantors.ts'
 import { initiateLoan, loanPreview } from '#modules/loan/shared/loan.ts'
 import { myLoanPreview, requestLoan } from '#modules/loan/shared/my-loan.ts'
@@ -50,21 +52,40 @@ async function loanAsWanted(ctx: Ctx, wanted: Wanted) {
     problems['first_on'] = [
       first ? 'The pay period of the first instalment is over.' : 'There is no fiscal year yet.',
     ]
+  const rows = scheduleOf(type, amount, periods)
+  const [one] = rows
+  const instalment = one ? sum([one.principal, one.interest]) : '0'
+  const pay = await affordabilityOf(ctx.db, employee_id, type)
+  const tooMuch = affordProblem(pay, instalment)
+  if (tooMuch && !problems['amount']) problems['amount'] = [tooMuch]
   // whoever requests names nobody: what is wrong about them stands at the type
   const { employee_id: ofBorrower, ...others } = problems
   const said = isOwn && ofBorrower ? { ...others, loan_type_id: ofBorrower } : problems
-  return { type, problems: said, periods, most: mostOf(type, borrower.monthly_pay) }
+  return { type, problems: said, periods, rows, instalment, pay, most: mostOf(type, borrower.monthly_pay) }
 }
 
 async function previewOf(ctx: Ctx, wanted: Wanted) {
-  const { type, problems, periods, most } = await loanAsWanted(ctx, wanted)
-  const rows = scheduleOf(type, wanted.amount, periods)
-  const [first] = rows
+  const { type, problems, rows, instalment, pay, most } = await loanAsWanted(ctx, wanted)
+  if (ctx.as !== 'user')
+    await noteReading(ctx, [{ employee_id: wanted.employee_id, part: 'Pay' }], {
+      how: 'Page',
+      about: 'Loan preview',
+    })
   return {
     annual_rate: type.annual_rate,
     guarantors: type.guarantors,
     most,
-    instalment: first ? sum([first.principal, first.interest]) : '0',
+    instalment,
+    net_pay:
+      pay.net === null
+        ? null
+        : {
+            month: pay.month ?? '',
+            before: pay.net,
+            others: pay.others,
+            after: netAfter(pay, instalment) ?? '0',
+            most: mostInstalments(pay) ?? '0',
+          },
     total_interest: sum(rows.map(({ interest }) => interest)),
     problems: Object.values(problems).flat(),
     schedule: rows.map(({ start, end, ...one }) => ({ ...one, start_on: start, due_on: end })),

@@ -31,6 +31,7 @@ import {
   signRun,
   submitRun,
 } from '#modules/payroll/shared/run.ts'
+import { notifications } from '#engines/notify/notification.ts'
 import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -216,7 +217,7 @@ test('nobody without the code of loans reads or changes any, and whoever initiat
   }
   expect(await step('gita', approveLoan as never, id)).toMatchObject({
     status: 409,
-    body: { detail: 'Whoever initiated a loan cannot approve it.' },
+    body: { detail: 'The officer who initiated a loan cannot approve it.' },
   })
   // a second one at once is refused: one open loan of the type
   expect(
@@ -303,7 +304,8 @@ test('payroll deducts an instalment once, keeps the share of net pay, and posts 
   expect(await stepRun('gita', closeRun as never, run)).toMatchObject({
     status: 409,
     body: {
-      detail: 'Loans of 1 employees changed after payroll was generated. Send it back and generate it again.',
+      detail:
+        'Loans changed after payroll was generated, of employees: 1. Send it back and generate it again.',
     },
   })
   expect((await read(asha)).entries).toHaveLength(2)
@@ -328,6 +330,12 @@ test('a closed run is in the ledger, what net pay did not allow moves to the end
   expect((await stepRun('gita', submitRun, run)).status).toBeLessThan(300)
   expect((await stepRun('hari', approveRun as never, run)).status).toBeLessThan(300)
   const planned = (await read(maya)).schedule.length
+  await world.inOrg(org, (db) =>
+    db
+      .insertInto('loan_guarantor')
+      .values({ id: newId(), loan_id: maya, guarantor_id: world.id('rajan'), state: 'Accepted' })
+      .execute(),
+  )
   const closed = await Promise.all([
     stepRun('gita', closeRun as never, run),
     stepRun('hari', closeRun as never, run),
@@ -354,6 +362,29 @@ test('a closed run is in the ledger, what net pay did not allow moves to the end
   const open = short.schedule.filter(({ payslip_id }) => payslip_id === null)
   expect(compareAmounts(sum(open.map(({ principal }) => principal)), short.balance)).toBe(0)
   expect(open.at(-1)?.start_on).toBe(addDays(open.at(-2)?.due_on ?? '', 1))
+})
+
+test('guarantors are notified of a missed repayment, once, without an amount', async () => {
+  await settled(world)
+  const { results } = await world.as('rajan').get(notifications.list, { query: {} as never })
+  const texts = results.map(({ text }) => text).filter((text) => text.includes('was missed'))
+  expect(texts).toEqual([
+    `A repayment of a loan that you guarantee was missed on ${periods[0]?.end}: Maya Shrestha, Home repair`,
+  ])
+})
+
+test('a request shows what net pay leaves for instalments, and is refused where it is too much', async () => {
+  const preview = (name: 'asha' | 'maya', amount: string) =>
+    world.as('gita').get(loanPreview, { params, query: { ...loanFor(name, amount, 6) } as never })
+  const found = await preview('maya', '50000')
+  expect(found.net_pay).toMatchObject({ before: '9910.00', after: '0' })
+  expect(Number(found.net_pay?.most)).toBe(5946)
+  expect(found.problems).toContainEqual(
+    expect.stringMatching(/^Instalments would take .* a month, at most 5946/),
+  )
+  const carried = await preview('asha', '6000')
+  expect(Number(carried.net_pay?.after)).toBeGreaterThan(0)
+  expect(carried.problems.filter((problem) => problem.startsWith('Instalments'))).toEqual([])
 })
 
 test('a paused loan is not deducted, and resumed it plans its balance anew', async () => {

@@ -45,6 +45,19 @@ const accountsOf = async ({ db }: SignalCtx, employees: readonly string[]) => {
     .execute()
   return found.flatMap(({ account_id }) => (account_id ? [account_id] : []))
 }
+/** Accounts of those who have accepted to guarantee a loan. */
+async function guarantorsOf(ctx: SignalCtx, loanId: string) {
+  const bound = await ctx.db
+    .selectFrom('loan_guarantor')
+    .select('guarantor_id')
+    .where('loan_id', '=', loanId)
+    .where('state', '=', 'Accepted')
+    .execute()
+  return accountsOf(
+    ctx,
+    bound.map(({ guarantor_id }) => guarantor_id),
+  )
+}
 const outcomes: Partial<Record<LoanState, string>> = {
   Approved: 'was approved',
   Declined: 'was declined',
@@ -89,16 +102,7 @@ export const notifications: readonly SignalHandler[] = [
           ]
         : []
       if (loan.state !== 'Written off') return borrower
-      const bound = await ctx.db
-        .selectFrom('loan_guarantor')
-        .select('guarantor_id')
-        .where('loan_id', '=', id)
-        .where('state', '=', 'Accepted')
-        .execute()
-      const accounts = await accountsOf(
-        ctx,
-        bound.map(({ guarantor_id }) => guarantor_id),
-      )
+      const accounts = await guarantorsOf(ctx, id)
       const text = `A loan that you guarantee was not repaid: ${loan.full_name}, ${loan.loan_type}`
       return [...borrower, ...(accounts.length ? [{ accounts, text, url: own, subject_id: id }] : [])]
     },
@@ -136,6 +140,22 @@ export const notifications: readonly SignalHandler[] = [
       return {
         accounts: [loan.account_id],
         text: `${answer.full_name} ${said} to guarantee your loan ${loan.number}`,
+        url: own,
+        subject_id: id,
+      }
+    },
+  }),
+  notification({
+    signal: 'loan.repayment_missed',
+    title: 'Loans: a repayment of a loan you guarantee is missed',
+    payload: Payload.extend({ on: z.string() }),
+    async tell(ctx, { id, on }) {
+      const loan = await loanAbout(ctx, id)
+      const accounts = await guarantorsOf(ctx, id)
+      if (!loan || !accounts.length) return null
+      return {
+        accounts,
+        text: `A repayment of a loan that you guarantee was missed on ${on}: ${loan.full_name}, ${loan.loan_type}`,
         url: own,
         subject_id: id,
       }

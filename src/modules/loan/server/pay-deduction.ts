@@ -87,7 +87,7 @@ function refuseChanged(deductions: readonly ClosedDeduction[], due: ReadonlyMap<
   const changed = deductions.filter((one) => !sameAmount(one.due, totalOf(due.get(keyOf(one)) ?? [])))
   if (changed.length)
     throw conflict(
-      `Loans of ${changed.length} employees changed after payroll was generated. Send it back and generate it again.`,
+      `Loans changed after payroll was generated, of employees: ${changed.length}. Send it back and generate it again.`,
     )
 }
 
@@ -126,7 +126,8 @@ async function writeTaken(db: Db, on: Day, taken: readonly Taken[], by: ClosingB
     })),
     by,
   )
-  await appendShortfalls(db, on, taken)
+  const short = await appendShortfalls(db, on, taken)
+  for (const id of short) await by.signal?.('loan.repayment_missed', { id, on })
   await closeRepaid(
     db,
     taken.map(({ loan_id }) => loan_id),
@@ -134,14 +135,14 @@ async function writeTaken(db: Db, on: Day, taken: readonly Taken[], by: ClosingB
   )
 }
 
-/** What net pay did not allow moves to the end of its loan, one instalment for each that fell short. */
-async function appendShortfalls(db: Db, on: Day, taken: readonly Taken[]) {
+/** What net pay did not allow moves to the end of its loan, one instalment for each that fell short. Answers which loans. */
+async function appendShortfalls(db: Db, on: Day, taken: readonly Taken[]): Promise<string[]> {
   const short = taken.flatMap((one) => {
     const principal = subtract(one.principal, one.of_principal)
     const interest = subtract(one.interest, one.of_interest)
     return isZero(sum([principal, interest])) ? [] : [{ ...one, principal, interest }]
   })
-  if (!short.length) return
+  if (!short.length) return []
   const [years, { rows: ends }] = await Promise.all([
     payYears(db),
     sql<{ loan_id: string; last_seq: number; last_on: Day }>`
@@ -169,6 +170,7 @@ async function appendShortfalls(db: Db, on: Day, taken: readonly Taken[]) {
     })
   }
   await planInstalments(db, planned)
+  return ends.map(({ loan_id }) => loan_id)
 }
 
 /** A loan whose balance is nothing and that has nothing to come is closed. */

@@ -68,6 +68,15 @@ export const Planned = z.object({
   balance: z.string(),
 })
 
+/** Net pay of a month before loans, instalments of other loans, net pay after all instalments, and the most that they may take. */
+export const NetPay = z.object({
+  month: z.string(),
+  before: z.string(),
+  others: z.string(),
+  after: z.string(),
+  most: z.string(),
+})
+
 /** What a loan would cost, before it is initiated: schedule, and what stands against it. */
 export const loanPreview = get('/loan/{org}/preview/', {
   access,
@@ -83,6 +92,8 @@ export const loanPreview = get('/loan/{org}/preview/', {
     guarantors: z.number(),
     most: z.string(),
     instalment: z.string(),
+    /** What the pay of the last closed month leaves; null where none is closed yet. Amounts a month. */
+    net_pay: NetPay.nullable(),
     total_interest: z.string(),
     problems: z.array(z.string()),
     schedule: z.array(Planned),

@@ -10,7 +10,7 @@ import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { guarantorStates, loanStates } from '#modules/loan/domain/loan-rules.ts'
-import { loanTones, Planned } from '#modules/loan/shared/loan.ts'
+import { loanTones, NetPay, Planned } from '#modules/loan/shared/loan.ts'
 
 const own = { user: true } as const
 
@@ -65,6 +65,8 @@ export const myLoanPreview = get('/loan/{org}/mine/preview/', {
     annual_rate: z.string(),
     most: z.string(),
     instalment: z.string(),
+    /** What the pay of the last closed month leaves; null where none is closed yet. Amounts a month. */
+    net_pay: NetPay.nullable(),
     total_interest: z.string(),
     guarantors: z.number(),
     problems: z.array(z.string()),

@@ -132,6 +132,24 @@ function Preview({
               },
             ]}
           />
+          {found.net_pay ? (
+            <>
+              <h4>{t('preview.pay')}</h4>
+              <Facts
+                facts={[
+                  {
+                    label: t('preview.netBefore', { month: found.net_pay.month }),
+                    value: <Money value={found.net_pay.before} />,
+                  },
+                  { label: t('preview.others'), value: <Money value={found.net_pay.others} /> },
+                  { label: t('preview.netAfter'), value: <Money value={found.net_pay.after} /> },
+                  { label: t('preview.mostInstalments'), value: <Money value={found.net_pay.most} /> },
+                ]}
+              />
+            </>
+          ) : (
+            <span className={styles.small}>{t('preview.noPay')}</span>
+          )}
           <ScheduleTable rows={found.schedule} />
         </>
       )}

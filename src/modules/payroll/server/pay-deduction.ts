@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { DueDeduction, TakenDeduction } from '#modules/payroll/domain/deduction.ts'
 
@@ -12,6 +13,8 @@ export interface ClosingBy {
   account_id: string
   name: string
   now: string
+  /** Of the call that closes the run; none where a demo is made. */
+  signal?: Ctx['signal']
 }
 
 /** Of somebody who leaves all that is left is taken, not only what is due. */

@@ -1,4 +1,5 @@
 export { addToInputs, takeFromInputs, type InputAmount } from '#modules/payroll/server/inputs-of-others.ts'
+export { lastPayOf, type LastPay } from '#modules/payroll/server/last-pay.ts'
 export {
   joinPayroll,
   type ClosedDeduction,

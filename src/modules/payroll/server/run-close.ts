@@ -37,7 +37,7 @@ export async function postRun(ctx: Ctx, run: Run): Promise<void> {
   await postDeductions(
     db,
     { id: run.id, end_on: run.end_on, isWhole: rule.recovers === 'all' },
-    { account_id: viewer.account_id, name: viewer.full_name, now },
+    { account_id: viewer.account_id, name: viewer.full_name, now, signal: ctx.signal },
   )
   await postSettlements(ctx, run)
   if (rule.is_of_period) await lockAttendance(ctx, run.end_on, `Payroll closed: ${run.title}`)
