@@ -27,6 +27,11 @@ const deducted = { kind: 'Deduction', tax: funds }
 export const payHeadings = [
   heading(10, 'BASIC', 'Basic salary', { formula: 'AGREED * 0.6', is_prorated: true }),
   heading(20, 'ALLOWANCE', 'Dearness allowance', { formula: 'AGREED - BASIC', is_prorated: true }),
+  // Labour Act 31: one and a half times the basic pay of an hour, 240 hours a month
+  heading(25, 'OVERTIME', 'Overtime', {
+    formula: 'BASIC / 240 * 1.5 * OVERTIME_HOURS',
+    is_regular: false,
+  }),
   heading(30, 'FESTIVAL', 'Festival allowance', {
     source: 'Festival allowance',
     formula: 'BASIC',

@@ -37,19 +37,25 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
     ),
   )
   const [staff, management] = packages
+  const former = await seedFormerPackage(db, { today, account_id }, { rows, staff, hired })
   await insertAll(
     db,
     'payroll_assignment',
     // some of the newest have none yet: the check before a run lists them
     hired
       .filter(({ person }) => person.no % 41 !== 7)
-      .map(({ employee_id, person }) => ({
-        id: newId(),
-        employee_id,
-        package_id: (person.no % 9 === 0 ? management : staff)?.id,
-        valid_from: '2010-01-01',
-        version: 1,
-      })),
+      .flatMap(({ employee_id, person }) => {
+        const given = (package_id: string | undefined, valid_from: string) => ({
+          id: newId(),
+          employee_id,
+          package_id,
+          valid_from,
+          version: 1,
+        })
+        return person.no % 9 === 0
+          ? [given(management?.id, '2010-01-01')]
+          : [given(former.id, '2010-01-01'), given(staff?.id, former.until)]
+      }),
   )
   await insertAll(db, 'voucher_type', [
     { id: newId(), name: 'Salary voucher', code: 'SAL', is_archived: false, version: 1 },
@@ -83,6 +89,58 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
   await seedRuns(db, { today, account_id }, rows)
   await changeLoans(db, today)
   await seedBeside(db, { hired, today })
+}
+
+/** The package that staff had before, with a smaller basic pay, and its replacement by the one of today. */
+async function seedFormerPackage(
+  db: Db,
+  { today, account_id }: Pick<Seeding, 'today' | 'account_id'>,
+  {
+    rows,
+    staff,
+    hired,
+  }: {
+    rows: readonly { id: string; code: string; source: string }[]
+    staff: { id: string } | undefined
+    hired: Seeding['hired']
+  },
+): Promise<{ id: string; until: string }> {
+  const [id, until] = [newId(), addDays(today, -400)]
+  await insertAll(db, 'payroll_package', [
+    { id, name: 'Staff, former', code: 'STAFF-OLD', is_archived: true, version: 1 },
+  ])
+  await insertAll(
+    db,
+    'payroll_package_heading',
+    rows
+      .filter(({ source }) => source === 'Formula')
+      .map(({ id: heading_id, code }) => ({
+        id: newId(),
+        package_id: id,
+        heading_id,
+        formula: code === 'BASIC' ? 'AGREED * 0.55' : null,
+        version: 1,
+      })),
+  )
+  const people = hired.filter(({ person }) => person.no % 41 !== 7 && person.no % 9 !== 0).length
+  if (!staff) return { id, until }
+  await db.updateTable('payroll_package').set({ cloned_from_id: id }).where('id', '=', staff.id).execute()
+  await insertAll(db, 'payroll_package_push', [
+    {
+      id: newId(),
+      package_id: staff.id,
+      from_package_id: id,
+      valid_from: until,
+      remarks: 'Basic pay raised to 60 % of the agreed pay.',
+      people,
+      moved: people,
+      job_id: newId(),
+      pushed_by: account_id,
+      pushed_at: `${addDays(until, -3)}T05:00:00Z`,
+      version: 1,
+    },
+  ])
+  return { id, until }
 }
 
 interface Period {
