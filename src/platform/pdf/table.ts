@@ -17,6 +17,8 @@ export interface PdfTable {
   heads?: ReadonlySet<number>
   /** What the columns add up to, in the last line. */
   totals?: readonly string[] | null
+  /** What it comes to: large, below the last line. */
+  result?: string
   /** Below the last line. */
   notes?: readonly string[]
   /** What stands at the foot of a page: which it is, of how many. */
@@ -51,6 +53,14 @@ export async function tablePdf(table: PdfTable): Promise<Buffer> {
     if (index % 25 === 24) await breath()
   }
   if (table.totals) rowOf(doc, table, layout, table.totals, false, true)
+  if (table.result) {
+    if (doc.y > bottomOf(doc) - 24) doc.addPage()
+    doc
+      .font('bold')
+      .fontSize(11)
+      .fillColor(ink)
+      .text(table.result, margin, doc.y + 8, { width: widthOf(doc) })
+  }
   for (const note of table.notes ?? []) {
     if (doc.y > bottomOf(doc) - 24) doc.addPage()
     doc

@@ -37,8 +37,8 @@ export async function payslipFile(ctx: Ctx, slip: Payslip, language: Language) {
       ...(Number(slip.rounding) === 0 ? [] : [[w.rounding, w.money(slip.rounding), '', '', '']]),
     ],
     totals: [w.total, w.money(slip.gross), w.money(slip.deductions), w.money(slip.contributions), ''],
+    result: `${w.net}: ${slip.currency} ${w.money(slip.net)}`,
     notes: [
-      `${w.net}: ${slip.currency} ${w.money(slip.net)}`,
       w.said(slip.net),
       ...(slip.is_held ? [w.held] : []),
       ...(slip.year_tax && !slip.year_tax.is_confirmed ? [w.unconfirmed(w.digits(slip.year_tax.year))] : []),
