@@ -52,11 +52,11 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
     if (!runTypeRules[run.type].is_compared) return 'Only regular payroll is compared with the last one.'
     if (state !== 'In review') return `This payroll is ${state}: differences are signed in review.`
     if (run.is_signed) return 'The differences are signed already.'
-    return run.to_review > 0 ? `Review ${run.to_review} differences first.` : null
+    return run.to_review > 0 ? `Differences left to review: ${run.to_review}.` : null
   }
   if (step === 'submit') {
     if (state !== 'In review') return `This payroll is ${state}: only one in review is submitted.`
-    if (run.failed > 0) return `${run.failed} employees could not be computed. Fix or hold them first.`
+    if (run.failed > 0) return `Employees not computed: ${run.failed}. Fix or hold them first.`
     if (run.people === 0) return 'This payroll has no payslip.'
     return run.is_signed || !runTypeRules[run.type].is_compared
       ? null

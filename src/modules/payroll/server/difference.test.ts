@@ -54,7 +54,7 @@ test('what changed is reviewed before it is signed, and generating withdraws the
   expect(rows[1]).toEqual(['BONUS', '20000.00', 'One-off pay', 'To review'])
   expect(await pay.step('gita', signRun, run)).toMatchObject({
     status: 409,
-    body: { detail: 'Review 2 differences first.' },
+    body: { detail: 'Differences left to review: 2.' },
   })
   const of = { params: { org, run_id: run }, query }
   const body = { reason: 'One-off pay' } as never

@@ -149,7 +149,7 @@ export const packagePushRoutes: Route[] = [
     const count = await assigneesOf(ctx.db, { from_package_id, valid_from })
     if (count === 0) throw conflict(`No employee has ${from.name} on ${valid_from}.`)
     if (count !== people)
-      throw conflict(`${count} employees have ${from.name} on ${valid_from}. Check the preview again.`)
+      throw conflict(`Employees with ${from.name} on ${valid_from}: ${count}. Check the preview again.`)
     const id = newId()
     const job_id = await ctx.services.jobs.enqueue(ctx.db, {
       kind: pushJob.kind,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** Puts the computing of a payroll into the queue. Whoever approved or signed it before has to look again. */
+/** Puts the computing of a payroll into the queue. An approval or a signature given before is withdrawn. */
 export async function enqueueGeneration(
   ctx: Ctx,
   run: { id: string; title: string },

@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Reference } from '#kernel/kind.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
@@ -19,6 +20,13 @@ import {
 import { packagePushes, pushPackage } from '#modules/payroll/shared/package-push.ts'
 import { PushForm } from '#modules/payroll/web/package-push.tsx'
 import { t } from '#modules/payroll/web/words.ts'
+
+/** A clone takes the place of the package that it was made of, unless another is chosen. */
+function replacedBy(row: object) {
+  // computed columns are no fields of the form
+  const { cloned_from = null } = row as { cloned_from?: Reference | null }
+  return cloned_from ? { from_package_id: cloned_from.id, from_package: cloned_from } : {}
+}
 
 export default function Packages({ title }: { title: string }) {
   const { to } = useScope()
@@ -66,9 +74,7 @@ export function PackagePage() {
                 form: () => <PushForm id={pk} onCount={(count) => (people.current = count)} />,
                 start: () => ({
                   people: 1,
-                  ...(row.cloned_from
-                    ? { from_package_id: row.cloned_from.id, from_package: row.cloned_from }
-                    : {}),
+                  ...replacedBy(row),
                 }),
                 send: (values) => ({ ...values, people: people.current }),
               }),

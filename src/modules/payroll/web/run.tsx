@@ -107,7 +107,8 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
           <>
             <StatusBadge status={run.state} /> {run.type !== 'Regular' && `${declared(run.type)} · `}
             {run.corrects && `${t('run.corrects', { title: run.corrects })} · `}
-            {t('run.people', { count: run.people, failed: run.failed })}
+            {t('run.people', { count: run.people })}
+            {run.failed > 0 && `, ${t('run.failed', { failed: run.failed })}`}
             {run.generated_by && ` · ${t('run.generatedBy', { name: run.generated_by })}`}
             {run.signed_by && ` · ${t('run.signedBy', { name: run.signed_by })}`}
             {run.approved_by && ` · ${t('run.approvedBy', { name: run.approved_by })}`}
