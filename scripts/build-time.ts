@@ -234,13 +234,16 @@ const withoutSchemas = (fields: Record<string, unknown>): unknown =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      isObject(field)
-        ? Object.fromEntries(
-            Object.entries(field)
-              .filter(([, part]) => isPlain(part))
-              .map(([key, part]) => [key, onWire(part)]),
-          )
-        : field,
+      // what is asked before an act is done is an endpoint of its own
+      isEndpoint(field)
+        ? onWire(field)
+        : isObject(field)
+          ? Object.fromEntries(
+              Object.entries(field)
+                .filter(([, part]) => isPlain(part))
+                .map(([key, part]) => [key, onWire(part)]),
+            )
+          : field,
     ]),
   )
 

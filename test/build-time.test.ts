@@ -44,6 +44,16 @@ test('a page that reads a list is sent its address and the names of its filters,
   expect(code.length).toBeLessThan(3000)
 })
 
+test('what an act asks before it is done can be called: it is sent with who may', async () => {
+  const code = await sent(
+    `import { closeRun } from '#modules/payroll/shared/run.ts'; globalThis.seen = closeRun`,
+  )
+  expect(code.replace(/\s/g, '')).toMatch(
+    /"path":"\/payroll\/\{org\}\/runs\/\{id\}\/close\/reach\/","spec":\{"access":\{"hr":/,
+  )
+  expect(code).not.toContain('ZodObject')
+})
+
 test('a form is sent its schema, and what is plain beside it', async () => {
   const code = await sent(
     `import { AccountInput } from '#modules/hris/shared/employee.ts'; import { askedWays } from '#modules/hris/shared/change-policy.ts'; globalThis.seen = [AccountInput, askedWays]`,
