@@ -51,7 +51,7 @@ export const pushPackage = action('/payroll/{org}/package/{package_id}/push/', {
   title: 'Push to assignees',
   form: {
     from_package_id: field.requiredReference('Package to replace', payrollPackage.list),
-    valid_from: field.day('From', { initial: 'today' }),
+    valid_from: field.day('From', { hint: 'A day after the last closed payroll.' }),
     /** As the preview had them. */
     people: field.number('Employees', { min: 1, max: 1_000_000 }),
     remarks: field.optionalRemarks('Remarks'),

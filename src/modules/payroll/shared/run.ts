@@ -267,7 +267,7 @@ export const disbursement = list('/payroll/{org}/runs/{run_id}/disbursement/', {
     }),
     payment_failure: col.text('Problem', { nullable: true, wrap: true }),
     paid_on: col.day('Paid on', { nullable: true }),
-    paid_reference: col.text('Reference', { nullable: true }),
+    paid_reference: col.text('Reference', { nullable: true, hidden: true }),
   },
   phone: { first: 'person', second: ['net', 'payment'] },
 })

@@ -10,7 +10,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { Money } from '#ui/show/figures.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
-import { fieldsFor } from '#engines/list/form-web.tsx'
+import { fieldsFor, FormRow } from '#engines/list/form-web.tsx'
 import { previewPush, pushPackage } from '#modules/payroll/shared/package-push.ts'
 import { t } from '#modules/payroll/web/words.ts'
 
@@ -19,7 +19,16 @@ const PAGE = 25
 type Preview = ResponseOf<typeof previewPush>
 
 /** Which package is replaced from which day, with who that concerns and what it makes of their pay. */
-export function PushForm({ id, onCount }: { id: string; onCount: (people: number) => void }) {
+export function PushForm({
+  id,
+  row,
+  onCount,
+}: {
+  id: string
+  /** What the form begins with, with the name of the package. */
+  row: Readonly<Record<string, unknown>>
+  onCount: (people: number) => void
+}) {
   const { org } = useScope()
   const [page, setPage] = useState(1)
   const from_package_id = textOf(useFieldValue('from_package_id'))
@@ -37,7 +46,7 @@ export function PushForm({ id, onCount }: { id: string; onCount: (people: number
   )
   onCount(isAsked ? (read.data?.count ?? 0) : 0)
   return (
-    <>
+    <FormRow value={row}>
       <FieldGrid>
         <F name="from_package_id" />
         <F name="valid_from" />
@@ -67,7 +76,7 @@ export function PushForm({ id, onCount }: { id: string; onCount: (people: number
           }
         </ReadState>
       )}
-    </>
+    </FormRow>
   )
 }
 

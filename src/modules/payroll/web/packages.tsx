@@ -71,7 +71,9 @@ export function PackagePage() {
               shown(pushPackage, {
                 params,
                 size: 860,
-                form: () => <PushForm id={pk} onCount={(count) => (people.current = count)} />,
+                form: () => (
+                  <PushForm id={pk} row={replacedBy(row)} onCount={(count) => (people.current = count)} />
+                ),
                 start: () => ({
                   people: 1,
                   ...replacedBy(row),
