@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#kernel/calendar/day.ts'
-import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
 import { compareAmounts, sum } from '#kernel/money.ts'
-import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
 import {
   approveLoan,
@@ -18,159 +16,23 @@ import {
   writeOffLoan,
 } from '#modules/loan/shared/loan.ts'
 import { settleLoan, settlementQuote } from '#modules/loan/shared/loan-change.ts'
-import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
+import { loanDeduction } from '#modules/loan/shared/loan-settings.ts'
 import { loanRegister, loansByType } from '#modules/loan/shared/loan-reports.ts'
-import { assignPackage, addPackageHeading, payrollPackage } from '#modules/payroll/shared/package.ts'
-import { differences, reviewReason } from '#modules/payroll/shared/difference.ts'
-import { payrollHeading } from '#modules/payroll/shared/heading.ts'
-import {
-  approveRun,
-  closeRun,
-  generateRun,
-  readRun,
-  signRun,
-  submitRun,
-} from '#modules/payroll/shared/run.ts'
+import { approveRun, closeRun, signRun, submitRun } from '#modules/payroll/shared/run.ts'
 import { notifications } from '#engines/notify/notification.ts'
 import { settled } from '#test/settled.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { loanWorld } from '#test/loan-world.ts'
 
-let world: World
 const org = 'himal'
 const params = { org }
-// the first two pay periods that are not over
-const periods = periodsOf(nepalFiscalYear(2083)).filter(({ start }) => start >= '2026-11-17')
-const ids: Record<string, string> = {}
-const periodIds: string[] = []
-
-const made = async (answer: Promise<{ status: number; body: unknown }>) => {
-  const { status, body } = await answer
-  expect({ status, body }).toMatchObject({ status: 201 })
-  return (body as { id: string }).id
-}
-
+let at: Awaited<ReturnType<typeof loanWorld>>
 beforeAll(async () => {
-  world = await openWorld({ env: { ROLE: 'all' } })
-  await world.inOrg(org, async (db) => {
-    const own = nepalFiscalYear(2083)
-    const year = newId()
-    await db
-      .insertInto('fiscal_year')
-      .values({ ...own, id: year, name: '2083/84', category: 'payroll' })
-      .execute()
-    for (const { seq, label, start, end } of periodsOf(own)) {
-      const id = newId()
-      if (start >= '2026-11-17') periodIds.push(id)
-      await db
-        .insertInto('fiscal_period')
-        .values({ id, fiscal_year_id: year, seq, label, start_on: start, end_on: end })
-        .execute()
-    }
-    await db
-      .insertInto('employee_compensation')
-      .values(
-        (['asha', 'maya'] as const).map((name) => ({
-          id: newId(),
-          employee_id: world.id(name),
-          valid_from: '2020-01-01',
-          pay_basis: 'Salaried',
-          annual_salary: name === 'asha' ? '600000' : '120000',
-        })),
-      )
-      .execute()
-    const others = await db
-      .selectFrom('employee')
-      .select('id')
-      .where('id', 'not in', [world.id('asha'), world.id('maya')])
-      .execute()
-    await db
-      .insertInto('payroll_hold')
-      .values(
-        others.map(({ id: employee_id }) => ({
-          id: newId(),
-          employee_id,
-          kind: 'Processing',
-          from_on: '2020-01-01',
-          reason: 'Not in this test',
-        })),
-      )
-      .execute()
-  })
-  const heading = (position: number, code: string, more: object) =>
-    made(
-      world.as('gita').ask(payrollHeading.create, {
-        params,
-        body: { position, code, name: code, kind: 'Earning', source: 'Formula', ...more } as never,
-      }),
-    )
-  ids['basic'] = await heading(10, 'BASIC', { formula: 'AGREED', is_prorated: true })
-  ids['loan'] = await heading(80, 'LOAN', { kind: 'Deduction', source: 'Loan', tax: 'Not taxable' })
-  await heading(90, 'TAX', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' })
-  const package_id = await made(
-    world.as('gita').ask(payrollPackage.create, { params, body: { name: 'Staff', code: 'STAFF' } as never }),
-  )
-  await world
-    .as('gita')
-    .ask(addPackageHeading, { params: { org, package_id }, body: { heading_id: ids['basic'] } })
-  await world.as('gita').get(assignPackage, {
-    params,
-    body: { employee_ids: [world.id('asha'), world.id('maya')], package_id, valid_from: '2020-01-01' },
-  })
-  ids['method'] = await made(
-    world.as('gita').ask(loanMethod.create, {
-      params,
-      body: { name: 'EMI', kind: 'Reducing (EMI)', day_count: '30/360', rounding_unit: '1' } as never,
-    }),
-  )
-  ids['type'] = await made(
-    world.as('gita').ask(loanType.create, {
-      params,
-      body: {
-        name: 'Home repair',
-        method_id: ids['method'],
-        annual_rate: '9',
-        min_amount: '1000',
-        max_amount: '500000',
-        salary_multiple: '7',
-        max_months: 36,
-        service_months: 12,
-        gap_months: 0,
-        max_open: 1,
-      } as never,
-    }),
-  )
+  at = await loanWorld()
 })
-afterAll(() => world.close())
-
-const loanFor = (name: 'asha' | 'maya', amount: string, months: number) => ({
-  employee_id: world.id(name),
-  loan_type_id: ids['type'] ?? '',
-  amount,
-  months,
-  first_on: periods[0]?.start ?? '',
-  guarantor_ids: [],
-})
-const today = () => clock.instant().slice(0, 10)
-const read = (id: string) =>
-  world.as('gita').get(readLoan, { params: { org, id }, query: { as: 'hr' } as never })
-const step = async (name: 'gita' | 'hari', act: typeof holdLoan, id: string, body: object = {}) => {
-  const { version } = await read(id)
-  return world.as(name).ask(act, { params: { org, id }, body: { ...body, version } as never })
-}
-/** Initiated by one, approved by another, and paid. */
-async function given(name: 'asha' | 'maya', amount: string, months: number): Promise<string> {
-  const id = await made(
-    world
-      .as('gita')
-      .ask(initiateLoan, { params, body: loanFor(name, amount, months) })
-      .then(({ status, body }) => ({ status: status === 200 ? 201 : status, body })),
-  )
-  expect((await step('hari', approveLoan as never, id)).status).toBeLessThan(300)
-  expect((await step('gita', disburseLoan as never, id, { paid_on: today() })).status).toBeLessThan(300)
-  return id
-}
+afterAll(() => at.world.close())
 
 test('a type needs a heading with the source Loan, and a loan keeps to the limits of its type', async () => {
+  const { world, ids, periods, loanFor } = at
   const ask = () => world.as('gita').ask(initiateLoan, { params, body: loanFor('asha', '400000', 60) })
   expect((await ask()).body).toEqual({
     // 50,000 a month, seven times
@@ -202,6 +64,7 @@ test('a type needs a heading with the source Loan, and a loan keeps to the limit
 })
 
 test('nobody without the code of loans reads or changes any, and whoever initiates does not approve', async () => {
+  const { world, ids, today, loanFor, read, step } = at
   const { id } = await world.as('gita').get(initiateLoan, { params, body: loanFor('asha', '24000', 12) })
   const version = (await read(id)).version
   for (const name of ['asha', 'maya', 'rajan', 'bikash'] as const) {
@@ -251,36 +114,8 @@ test('nobody without the code of loans reads or changes any, and whoever initiat
   ids['asha'] = id
 })
 
-const runOf = (id: string) => world.as('gita').get(readRun, { params: { org, id }, query: { as: 'hr' } })
-/** Everything that changed since the last run is looked at. */
-const reviewed = async (run_id: string) => {
-  const of = { params: { org, run_id }, query: { as: 'hr' } as never }
-  for (const { reason } of (await world.as('gita').get(differences, of)).results)
-    await world.as('gita').ask(reviewReason, { ...of, body: { reason, remarks: 'Checked' } })
-}
-const stepRun = async (name: 'gita' | 'hari', act: typeof submitRun, id: string) => {
-  const { version } = await runOf(id)
-  return world.as(name).ask(act, { params: { org, id }, body: { version }, query: { as: 'hr' } as never })
-}
-const generate = async (at: number) => {
-  const { id } = await world.as('gita').get(generateRun, {
-    params,
-    body: { period_id: periodIds[at] ?? '', pay_on: periods[at]?.end ?? '', only: 'all' },
-  })
-  await settled(world)
-  return id
-}
-const deducted = async (run: string, name: 'asha' | 'maya') => {
-  const { rows } = await world.inOrg(org, (db) =>
-    sql<{ amount: string; net: string; gross: string; tax: string }>`
-      select l.amount::text, s.net::text, s.gross::text, s.tax::text from payslip s
-      left join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.code = 'LOAN'
-      where s.run_id = ${run} and s.employee_id = ${world.id(name)}`.execute(db),
-  )
-  return rows[0]
-}
-
 test('payroll deducts an instalment once, keeps the share of net pay, and posts both in closing', async () => {
+  const { ids, today, read, step, given, runOf, reviewed, stepRun, generate, deducted } = at
   // 10,000 a month: of it 40 % stays, so that 6,000 at the most of the instalment of 10,093 is taken
   ids['maya'] = await given('maya', '60000', 6)
   const asha = ids['asha'] ?? ''
@@ -312,6 +147,7 @@ test('payroll deducts an instalment once, keeps the share of net pay, and posts 
 })
 
 test('a closed run is in the ledger, what net pay did not allow moves to the end, and nothing is taken twice', async () => {
+  const { world, ids, read, reviewed, stepRun, generate, deducted } = at
   const [asha, maya] = [ids['asha'] ?? '', ids['maya'] ?? '']
   const { rows } = await world.inOrg(org, (db) =>
     sql<{ id: string }>`select id from payroll_run where state = 'Approved'`.execute(db),
@@ -365,6 +201,7 @@ test('a closed run is in the ledger, what net pay did not allow moves to the end
 })
 
 test('guarantors are notified of a missed repayment, once, without an amount', async () => {
+  const { world, periods } = at
   await settled(world)
   const { results } = await world.as('rajan').get(notifications.list, { query: {} as never })
   const texts = results.map(({ text }) => text).filter((text) => text.includes('was missed'))
@@ -374,6 +211,7 @@ test('guarantors are notified of a missed repayment, once, without an amount', a
 })
 
 test('a request shows what net pay leaves for instalments, and is refused where it is too much', async () => {
+  const { world, loanFor } = at
   const preview = (name: 'asha' | 'maya', amount: string) =>
     world.as('gita').get(loanPreview, { params, query: { ...loanFor(name, amount, 6) } as never })
   const found = await preview('maya', '50000')
@@ -388,6 +226,7 @@ test('a request shows what net pay leaves for instalments, and is refused where 
 })
 
 test('a paused loan is not deducted, and resumed it plans its balance anew', async () => {
+  const { ids, periods, read, step, generate, deducted } = at
   const asha = ids['asha'] ?? ''
   expect((await step('gita', holdLoan, asha, { remarks: 'Parental leave' })).status).toBeLessThan(300)
   const run = await generate(1)
@@ -402,6 +241,7 @@ test('a paused loan is not deducted, and resumed it plans its balance anew', asy
 })
 
 test('settling in full closes a loan, writing off ends it, and the ledger never changes', async () => {
+  const { world, ids, today, read, step } = at
   const [asha, maya] = [ids['asha'] ?? '', ids['maya'] ?? '']
   const { balance } = await read(asha)
   const more = await step('gita', prepayLoan as never, asha, { amount: '999999', paid_on: today() })

@@ -127,9 +127,7 @@ function People({ found: { people } }: { found: Preview }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('push.employee')}</Table.Th>
-            <Table.Th ta="right">{t('push.before')}</Table.Th>
-            <Table.Th ta="right">{t('push.after')}</Table.Th>
-            <Table.Th ta="right">{t('push.change')}</Table.Th>
+            <Table.Th ta="right">{t('push.earnings')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -151,13 +149,15 @@ function People({ found: { people } }: { found: Preview }) {
                 ))}
               </Table.Td>
               <Table.Td ta="right">
-                <Money value={before} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money value={after} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Money value={subtract(after, before)} />
+                <Text size="sm" c="dimmed">
+                  {t('push.before')} <Money value={before} />
+                </Text>
+                <Text size="sm">
+                  {t('push.after')} <Money value={after} />
+                </Text>
+                <Text size="sm">
+                  {t('push.change')} <Money value={subtract(after, before)} />
+                </Text>
               </Table.Td>
             </Table.Tr>
           ))}

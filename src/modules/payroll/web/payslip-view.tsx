@@ -30,7 +30,7 @@ function Trace({ line }: { line: Line }) {
       {line.trace.map(({ text, value, day }, at) =>
         day === undefined ? (
           <Text size="sm" key={`${text}-${at}`}>
-            {text} = {String(value)}
+            {text} = {plain(value)}
           </Text>
         ) : (
           <Text size="sm" key={day}>
@@ -212,3 +212,9 @@ export function PayslipDialog({ id, onClose }: { id: string | null; onClose: () 
     </Dialog>
   )
 }
+
+/** Without the zeros that exact computing leaves behind the point. */
+const plain = (value: unknown) =>
+  String(value)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
