@@ -100,7 +100,9 @@ test('what is paid is chosen by its rows, and nobody is asked for whom', async (
   for (const name of [/Asha/, /Maya/]) await page.getByRole('checkbox', { name }).check()
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   const form = page.getByRole('dialog', { name: 'Mark as paid' })
-  expect(await form.getByText('Payslips').count()).toBe(0)
+  expect(await form.getByLabel('Payslips').count()).toBe(0)
+  // how many they are and what they come to, before it is done
+  await form.getByText('168,424.00', { exact: true }).waitFor()
   await form.getByRole('textbox', { name: 'Reference' }).fill('BATCH 1')
   await form.getByRole('button', { name: 'Mark as paid' }).click()
   await page.getByText('Successfully marked as paid').waitFor()
