@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newId } from '#platform/id.ts'
 import { freshDatabase, type TestDatabase } from '#platform/postgres/test-database.ts'
 import { derivedSignal } from '#platform/signal.ts'
-import { onSignal, startSignalWorker } from '#platform/signals.ts'
+import { onSignal, onSignals, startSignalWorker } from '#platform/signals.ts'
 import { systemScope } from '#platform/system-scope.ts'
 import { makeOrganization, testLog, testProcess, type TestProcess, until } from '#test/services.ts'
 
@@ -28,6 +28,10 @@ const handlers = [
     if (failing) throw new Error('not today')
   }),
   onSignal(named('leave.broken'), Leave, async (_, { id }) => void heard.push(`the other handled ${id}`)),
+  onSignals(named('leave.counted'), Leave, async ({ org }, all) => {
+    if (failing && all.some(({ id }) => id === 'bad')) throw new Error('not this one')
+    heard.push(`${org.slug} ${all.map(({ id }) => id).join()}`)
+  }),
 ]
 
 let base: TestDatabase
@@ -80,6 +84,39 @@ test('what was signalled is handled once, in its own organization, and may signa
   expect(heard.toSorted()).toEqual(
     [`himal ${himal} one`, 'noted one', 'noted two', `terai ${terai} two`].toSorted(),
   )
+})
+
+test('what is handled together comes at once for each organization, and one that fails holds up no other', async () => {
+  const write = (...all: [org_id: number, id: string][]) =>
+    here.services.database.asOwner((db) =>
+      db
+        .insertInto('signal')
+        .values(
+          all.map(([org_id, id]) => ({
+            id: newId(),
+            org_id,
+            name: 'leave.counted',
+            payload: JSON.stringify({ id }),
+          })),
+        )
+        .execute(),
+    )
+  await write([himal, 'a'], [himal, 'b'], [himal, 'c'], [terai, 'd'])
+  here.services.bus.publish('signal', '')
+  await until(
+    () => heard,
+    (seen) => seen.length === 2,
+  )
+  expect(heard.toSorted()).toEqual(['himal a,b,c', 'terai d'])
+  heard.length = 0
+  failing = true
+  await write([himal, 'e'], [himal, 'bad'], [himal, 'f'])
+  here.services.bus.publish('signal', '')
+  await until(
+    () => heard,
+    (seen) => seen.length === 2,
+  )
+  expect(heard.toSorted()).toEqual(['himal e', 'himal f'])
 })
 
 test('many signals are shared by the processes and none is handled twice', async () => {

@@ -50,6 +50,8 @@ export interface SignalHandler<P extends ZodType = ZodType> {
   /** It waits for somebody: the application tells it whatever was chosen. */
   waits?: true
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>
+  /** Takes what waits of its signal in an organization at once, in one transaction. */
+  handleAll?: (ctx: SignalCtx, payloads: readonly z.output<P>[]) => Promise<void>
 }
 
 /**
@@ -61,6 +63,21 @@ export const onSignal = <P extends ZodType>(
   payload: P,
   handle: (ctx: SignalCtx, payload: z.output<P>) => Promise<void>,
 ): SignalHandler => ({ signal, payload, handle: handle as SignalHandler['handle'] })
+
+/**
+ * The like for work that costs as much for one as for many: all that wait in an organization come together, in no order
+ * with other signals. Where that fails each is handled alone, so that one which cannot be done holds up no other.
+ */
+export const onSignals = <P extends ZodType>(
+  signal: SignalFor<P>,
+  payload: P,
+  handleAll: (ctx: SignalCtx, payloads: readonly z.output<P>[]) => Promise<void>,
+): SignalHandler => ({
+  signal,
+  payload,
+  handle: (ctx, one) => handleAll(ctx, [one as z.output<P>]),
+  handleAll: handleAll as NonNullable<SignalHandler['handleAll']>,
+})
 
 interface Waiting extends Omit<Organization, 'name'> {
   id: string
@@ -101,8 +118,8 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       const outcomes: Outcome[] = []
       let noted = Date.now()
-      for (const waiting of lane) {
-        outcomes.push({ waiting, failure: await handleOne(waiting) })
+      for (const some of together(lane)) {
+        outcomes.push(...(await handleSome(some)))
         if (Date.now() - noted < NOTE_MS) continue
         await settle(outcomes.splice(0))
         noted = Date.now()
@@ -111,20 +128,46 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     }
   }
 
+  /** What is handled in one go, in the order of the first of each. */
+  function together(lane: readonly Waiting[]): Waiting[][] {
+    const shared = (name: string) => {
+      const own = byName.get(name)
+      return own !== undefined && own.every(({ handleAll }) => handleAll)
+    }
+    return [
+      ...Map.groupBy(lane, ({ id, name, account_id }) =>
+        shared(name) ? `${name} ${account_id ?? ''}` : id,
+      ).values(),
+    ]
+  }
+
+  async function handleSome(some: readonly Waiting[]): Promise<Outcome[]> {
+    const [first] = some
+    if (first && some.length > 1) {
+      try {
+        for (const handler of byName.get(first.name) ?? []) await runHandler(handler, some)
+        return some.map((waiting) => ({ waiting, failure: null }))
+      } catch (error) {
+        log.info({ signal: first.name, org_id: first.org_id, err: error }, 'signals are handled one by one')
+      }
+    }
+    const outcomes: Outcome[] = []
+    for (const waiting of some) outcomes.push({ waiting, failure: await handleOne(waiting) })
+    return outcomes
+  }
+
   /** The first error of its handlers, or null when all did their work. */
   async function handleOne(waiting: Waiting): Promise<Error | null> {
-    const { org_id, slug, org_name, time_zone } = waiting
-    const org = { org_id, slug, name: org_name, time_zone }
     let failure: Error | null = null
     for (const handler of byName.get(waiting.name) ?? []) {
       try {
-        await runHandler(handler, waiting, org)
+        await runHandler(handler, [waiting])
       } catch (error) {
         log.warn(
           {
             signal: waiting.name,
             signal_id: waiting.id,
-            org_id: org.org_id,
+            org_id: waiting.org_id,
             tries: waiting.tries,
             err: error,
           },
@@ -136,14 +179,14 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
     return failure
   }
 
-  async function runHandler(
-    handler: SignalHandler,
-    { id, payload, account_id, actor, at }: Waiting,
-    org: Organization,
-  ) {
+  async function runHandler(handler: SignalHandler, some: readonly Waiting[]) {
+    const [first] = some
+    if (!first) return
+    const { id, account_id, actor, at, org_id, slug, org_name, time_zone } = first
+    const org = { org_id, slug, name: org_name, time_zone }
     const after: (() => void)[] = []
     let signalled = false
-    const known = handler.payload.parse(payload)
+    const known = some.map(({ payload }) => handler.payload.parse(payload))
     const work = async (db: Db) => {
       const signal: SignalCtx['signal'] = async (name, more, at) => {
         signalled = true
@@ -160,10 +203,9 @@ export function startSignalWorker(services: Services, log: Log, handlers: readon
           .execute()
       }
       const afterCommit = (work: () => void) => void after.push(work)
-      await handler.handle(
-        { services, org, db, signal_id: id, account_id, actor, at, log, signal, afterCommit },
-        known,
-      )
+      const ctx = { services, org, db, signal_id: id, account_id, actor, at, log, signal, afterCommit }
+      if (handler.handleAll) await handler.handleAll(ctx, known)
+      else await handler.handle(ctx, known[0])
     }
     await database.inBatch(systemScope(org.org_id, id, account_id), work, { unhurried: true })
     if (signalled) bus.publish('signal', String(org.org_id))

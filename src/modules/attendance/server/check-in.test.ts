@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
@@ -7,13 +8,14 @@ import { attendancePlace, checkInSettings, setPlaces } from '#modules/attendance
 import { changeIndividual } from '#modules/attendance/shared/individual.ts'
 import { myAttendance, webPunch } from '#modules/attendance/shared/punch.ts'
 import { addShift } from '#modules/attendance/shared/work-shift.ts'
+import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
 const params = { org: 'himal' }
 beforeAll(async () => {
   // a Friday, a quarter to ten in Kathmandu
-  world = await openWorld()
+  world = await openWorld({ env: { ROLE: 'all' } })
   const shift = {
     name: 'General',
     code: 'G',
@@ -131,6 +133,25 @@ test('what waited on a phone counts for when it was made, once, and is marked', 
     offline: { queued_at: ['Enter a valid time.'] },
   })
   expect(await world.as('bikash').get(myAttendance, { params })).toMatchObject({ offline_hours: 0 })
+})
+
+test('two presses at once with one key are one punch, and the day follows', async () => {
+  await rules({ offline_hours: 72 })
+  clock.set('2026-11-20T06:40:00Z')
+  const key = newId()
+  const both = await Promise.all([press('bikash', { key }), press('bikash', { key })])
+  expect(both.map(({ status }) => status)).toEqual([201, 201])
+  expect(both[0]?.body.occurred_at).toBe(both[1]?.body.occurred_at)
+  await settled(world)
+  const { rows } = await world.inOrg('himal', (db) =>
+    sql<{ punches: number; counted: number }>`
+      select d.punches, (select count(*)::int from punch p where p.external_id like '%' || ${key}) as counted
+      from attendance_day d where d.date = '2026-11-20' and d.employee_id = ${world.id('bikash')}`.execute(
+      db,
+    ),
+  )
+  expect(rows).toMatchObject([{ counted: 1 }])
+  expect(rows[0]?.punches).toBeGreaterThan(0)
 })
 
 test('who checked in and not out is reminded once, an hour after the shift', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays } from '#kernel/calendar/day.ts'
+import type { Day } from '#kernel/calendar/day.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { rowsOf } from '#platform/bulk.ts'
@@ -10,24 +10,57 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
-import { serveSingleton, settingOf } from '#engines/settings/singleton-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { checkInFlags, madeAt, placedAt, type Fence } from '#modules/attendance/domain/check-in.ts'
-import { computeDays } from '#modules/attendance/server/compute.ts'
-import { punchesCame, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
+import {
+  checkedIn,
+  pokeSoon,
+  punchesCame,
+  storePunches,
+  type NewPunch,
+} from '#modules/attendance/server/punch-store.ts'
 import { webRequests } from '#modules/attendance/server/request-punch.ts'
 import { attendancePlace, checkInSettings, setPlaces } from '#modules/attendance/shared/check-in.ts'
 import { flaggedPunches, voidFlagged, webPunch } from '#modules/attendance/shared/punch.ts'
 
-export async function individualOf(ctx: Pick<Ctx, 'db' | 'today'>, employeeId: string) {
-  const row = await ctx.db
-    .selectFrom('individual_attendance')
-    .select(['web_allowed', 'web_needs_approval', 'location_required'])
-    .where('employee_id', '=', employeeId)
-    .where('valid_from', '<=', ctx.today)
-    .orderBy('valid_from', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? { web_allowed: false, web_needs_approval: false, location_required: false }
+interface Individual {
+  web_allowed: boolean
+  web_needs_approval: boolean
+  location_required: boolean
+}
+const nothing: Individual = { web_allowed: false, web_needs_approval: false, location_required: false }
+const individualRow = (employeeId: string, today: Day) => sql`
+  select i.web_allowed, i.web_needs_approval, i.location_required from individual_attendance i
+  where i.employee_id = ${employeeId} and i.valid_from <= ${today} order by i.valid_from desc limit 1`
+
+export async function individualOf(
+  { db, today }: Pick<Ctx, 'db' | 'today'>,
+  employeeId: string,
+): Promise<Individual> {
+  const { rows } = await sql<Individual>`${individualRow(employeeId, today)}`.execute(db)
+  return rows[0] ?? nothing
+}
+
+interface Known {
+  occurred_at: string
+  place: 'Inside' | 'Outside' | 'Not available' | null
+  flags: string[]
+  is_pending: boolean
+}
+/** What holds for a check-in of somebody, and the punch that was made with this key before: in one query. */
+async function rulesFor({ db, today }: Pick<Ctx, 'db' | 'today'>, employeeId: string, external_id: string) {
+  const { rows } = await sql<{ own: Individual | null; saved: object | null; known: Known | null }>`
+    select (select to_jsonb(x) from (${individualRow(employeeId, today)}) x) as own,
+      (select s.value from singleton_setting s where s.key = ${checkInSettings.key}) as saved,
+      (select jsonb_build_object('occurred_at', p.occurred_at, 'place', p.place, 'flags', p.flags, 'is_pending', p.is_pending)
+        from punch p where p.source = 'Web' and p.external_id = ${external_id}) as known`.execute(db)
+  const [row] = rows
+  const known = row?.known
+  return {
+    own: row?.own ?? nothing,
+    rules: { ...checkInSettings.initial, ...(row?.saved as object | undefined) },
+    known: known ? { ...known, occurred_at: new Date(known.occurred_at).toISOString() } : null,
+  }
 }
 
 export function ownId(ctx: Ctx): string {
@@ -103,23 +136,18 @@ export const checkInRoutes: Route[] = [
   }),
   handle(webPunch, async (ctx, { body }) => {
     const id = ownId(ctx)
-    // two presses at once are one after the other
-    await ctx.db.selectFrom('employee').select('id').where('id', '=', id).forUpdate().execute()
-    const [own, rules] = [await individualOf(ctx, id), await settingOf(ctx.db, checkInSettings)]
-    if (!own.web_allowed) throw refuse('You cannot check in here. Use the device, or ask HR.')
     const external_id = `${id} ${body.key}`
-    const known = await ctx.db
-      .selectFrom('punch')
-      .select(['occurred_at', 'place', 'flags', 'is_pending'])
-      .where('source', '=', 'Web')
-      .where('external_id', '=', external_id)
-      .executeTakeFirst()
+    const { own, rules, known } = await rulesFor(ctx, id, external_id)
+    if (!own.web_allowed) throw refuse('You cannot check in here. Use the device, or ask HR.')
     if (known) return { ...known, nearest: null }
     const position = positionIn(body)
     if (own.location_required && !position && !body.offline)
       throw invalid({ latitude: ['Your location is required. Allow it in the browser and try again.'] })
     const { at, offline } = timeOf(body.offline, ctx.now, rules.offline_hours)
-    const { place, nearest } = placedAt(position, await fencesOf(ctx.db, id, ctx.today))
+    const [fences, before] = position
+      ? await Promise.all([fencesOf(ctx.db, id, ctx.today), lastPosition(ctx.db, id)])
+      : [[], null]
+    const { place, nearest } = placedAt(position, fences)
     const networks = networksIn(rules.networks ?? '').networks
     const is_inside_network = networks.length ? isInside(ctx.request.ip, networks) : null
     if (rules.outside_place === 'Refuse' && place === 'Outside' && nearest)
@@ -128,7 +156,6 @@ export const checkInRoutes: Route[] = [
       )
     if (rules.outside_network === 'Refuse' && is_inside_network === false && !offline)
       throw refuse(`You can only check in from the office network. Your address is ${ctx.request.ip}.`)
-    const before = await lastPosition(ctx.db, id)
     const ignored = [
       ...(rules.outside_place === 'Record only' ? ['Outside geofence'] : []),
       ...(rules.outside_network === 'Record only' ? ['Outside network'] : []),
@@ -159,15 +186,17 @@ export const checkInRoutes: Route[] = [
       is_pending: own.web_needs_approval,
     }
     const [stored] = await storePunches(ctx.db, [punch], ctx.now)
+    // of two presses at once with one key the other was first
+    const first = stored ? null : (await rulesFor(ctx, id, external_id)).known
+    if (first) return { ...first, nearest: null }
     if (stored && own.web_needs_approval)
       await webRequests.enter(
         ctx,
         { punch_id: stored.id, remarks: body.remarks || 'Checked in or out in the browser' },
         id,
       )
-    const day = dayAt(at, ctx.org.time_zone)
-    if (day < addDays(ctx.today, -1)) await punchesCame(ctx, [{ employee_id: id, occurred_at: at }])
-    else await computeDays(ctx.db, [id], { start: addDays(ctx.today, -1), end: ctx.today })
+    await checkedIn({ ...ctx, org_id: ctx.org.org_id }, id, dayAt(at, ctx.org.time_zone))
+    ctx.afterCommit(() => pokeSoon(ctx.services.bus))
     return { occurred_at: at, place, nearest, flags, is_pending: own.web_needs_approval }
   }),
 ]

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { addDays } from '#kernel/calendar/day.ts'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { behindLink, OVER, tokenOf, type Behind } from '#platform/behind-link.ts'
 import { changing } from '#platform/changing.ts'
@@ -12,9 +11,8 @@ import { hashOf, newSecret } from '#platform/token.ts'
 import { triedWrite } from '#platform/tried-write.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { computeDays } from '#modules/attendance/server/compute.ts'
 import { ownId } from '#modules/attendance/server/check-in.ts'
-import { storePunches } from '#modules/attendance/server/punch-store.ts'
+import { checkedIn, pokeSoon, storePunches } from '#modules/attendance/server/punch-store.ts'
 import {
   addKiosk,
   changeKiosk,
@@ -106,6 +104,7 @@ export const kioskRoutes: Route[] = [
     // what was wrong is counted, so it is told only after the commit
     const done = await atKiosk(ctx, params.token, (at, kiosk) => punchAt(at, kiosk, body))
     if (done.refused !== undefined) throw refuse(done.refused)
+    pokeSoon(ctx.services.bus)
     return done
   }),
 ]
@@ -156,7 +155,7 @@ interface Press {
 const WRONG = 'The employee code or PIN is wrong.'
 
 /** Whoever is meant is told apart from nobody only by the right PIN. */
-async function punchAt({ db, now, today }: Behind, kiosk: Kiosk, { key, code, pin, direction }: Press) {
+async function punchAt({ db, now, today, org }: Behind, kiosk: Kiosk, { key, code, pin, direction }: Press) {
   const { rows } = await sql<{
     id: string
     full_name: string
@@ -211,7 +210,7 @@ async function punchAt({ db, now, today }: Behind, kiosk: Kiosk, { key, code, pi
       ],
       now,
     )
-    await computeDays(db, [person.id], { start: addDays(today, -1), end: today })
+    await checkedIn({ db, org_id: org.org_id, today }, person.id)
   }
   return { full_name: person.full_name, direction: made as 'In', occurred_at: known?.occurred_at ?? now }
 }

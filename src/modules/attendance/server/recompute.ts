@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { rangeLength, type DayRange } from '#kernel/calendar/range.ts'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { P } from '#kernel/permission.ts'
 import { clock } from '#platform/clock.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#platform/db.ts'
 import type { Emit, SignalFor } from '#platform/signal.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { jobKind, type JobCtx } from '#platform/jobs.ts'
-import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
+import { onSignal, onSignals, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { employedIn } from '#modules/hris/server/public.ts'
 import { CALENDAR_CHANGED } from '#modules/organization/server/public.ts'
 import { computeDays, firstDay } from '#modules/attendance/server/compute.ts'
@@ -72,13 +73,10 @@ async function keptPart(db: Db, { employee_ids, start, end }: Recompute, today: 
 }
 
 async function follow(ctx: SignalCtx, change: Recompute): Promise<void> {
-  const today = dayAt(clock.now(), ctx.org.time_zone)
-  const { employee_ids } = change
-  const { start, end } = await keptPart(ctx.db, change, today)
+  const { start, end } = await keptPart(ctx.db, change, dayAt(clock.now(), ctx.org.time_zone))
   if (end < start) return
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
-  if (employee_ids && employee_ids.length * days <= AT_ONCE) {
-    await computeDays(ctx.db, employee_ids, { start, end })
+  if (change.employee_ids && isSmall(change.employee_ids.length, { start, end })) {
+    await computeDays(ctx.db, change.employee_ids, { start, end })
     return
   }
   await ctx.services.jobs.enqueue(ctx.db, {
@@ -88,6 +86,29 @@ async function follow(ctx: SignalCtx, change: Recompute): Promise<void> {
     org_id: ctx.org.org_id,
     account_id: ctx.account_id,
   })
+}
+const isSmall = (people: number, range: DayRange) => people * rangeLength(range) <= AT_ONCE
+
+/** Of small changes that came together, as check-ins do each morning, the days of all who have the same are computed at once. */
+async function followAll(ctx: SignalCtx, changes: readonly Recompute[]): Promise<void> {
+  const today = dayAt(clock.now(), ctx.org.time_zone)
+  const small = new Map<string, { range: DayRange; ids: Set<string> }>()
+  for (const change of changes) {
+    const { employee_ids, start, end } = change
+    const range = { start, end: end !== null && end < today ? end : today }
+    if (!employee_ids || range.end < start || !isSmall(employee_ids.length, range)) {
+      await follow(ctx, change)
+      continue
+    }
+    const same = small.get(`${start} ${range.end}`) ?? { range, ids: new Set() }
+    for (const id of employee_ids) same.ids.add(id)
+    small.set(`${start} ${range.end}`, same)
+  }
+  for (const { range, ids } of small.values()) {
+    const all = [...ids].toSorted()
+    const count = Math.max(1, Math.floor(AT_ONCE / rangeLength(range)))
+    for (let at = 0; at < all.length; at += count) await computeDays(ctx.db, all.slice(at, at + count), range)
+  }
 }
 
 const Person = z.looseObject({ employee_id: z.uuid() })
@@ -128,7 +149,7 @@ const ofLeave = (signal: SignalFor<typeof Leave>): SignalHandler =>
   })
 
 export const attendanceFollows: SignalHandler[] = [
-  onSignal('attendance.facts_changed', Input, follow),
+  onSignals('attendance.facts_changed', Input, followAll),
   onSignal(
     CALENDAR_CHANGED,
     z.object({
