@@ -76,11 +76,30 @@ export type DayRow = ReturnType<typeof dayRow>
  */
 export async function computeDays(db: Db, employeeIds: readonly string[], range: DayRange): Promise<number> {
   if (employeeIds.length === 0 || range.end < range.start) return 0
-  await sql`select pg_advisory_xact_lock(hashtextextended('attendance ' || id, 0))
-    from (select unnest(${[...employeeIds]}::text[]) as id order by 1) x`.execute(db)
+  await lockDays(db, employeeIds)
   const gathered = await gatherDays(db, employeeIds, range, nowMinute())
-  const rows = [...gathered].flatMap(([id, days]) => days.map((day) => dayRow(id, day)))
+  const kept = await hashesOf(db, employeeIds, range)
+  const rows = [...gathered].flatMap(([id, days]) =>
+    days.map((day) => dayRow(id, day)).filter(({ date, row_hash }) => kept.get(`${id} ${date}`) !== row_hash),
+  )
   return writeDays(db, rows)
+}
+
+/** Locks the days of these people, always in one order: two computations never wait for each other in a circle. */
+export const lockDays = (db: Db, employeeIds: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('attendance ' || id, 0))
+    from (select unnest(${[...employeeIds]}::text[]) as id order by 1) x`.execute(db)
+
+/** Of the rows that are there: what is as it should be is not sent again. */
+async function hashesOf(db: Db, employeeIds: readonly string[], { start, end }: DayRange) {
+  const rows = await db
+    .selectFrom('attendance_day')
+    .select(['employee_id', 'date', 'row_hash'])
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::uuid[])`)
+    .where('date', '>=', start)
+    .where('date', '<=', end)
+    .execute()
+  return new Map(rows.map(({ employee_id, date, row_hash }) => [`${employee_id} ${date}`, row_hash]))
 }
 
 export async function writeDays(db: Db, rows: readonly DayRow[]): Promise<number> {

@@ -54,7 +54,17 @@ export interface Stored extends Pick<Shifts, 'versionOn'> {
   ) => { id: string; source: string } | null
 }
 
-export async function loadFacts(db: Db, ids: readonly string[], range: DayRange): Promise<Stored> {
+/** Who only asks what is planned reads no punches, and nothing that follows from them. */
+export interface Gathering {
+  isPlanOnly?: boolean
+}
+
+export async function loadFacts(
+  db: Db,
+  ids: readonly string[],
+  range: DayRange,
+  { isPlanOnly = false }: Gathering = {},
+): Promise<Stored> {
   const around = { start: addDays(range.start, -2), end: addDays(range.end, 2) }
   const own = sql`any(${[...ids]}::uuid[])`
   const organization = await sql<{ time_zone: string; weekly_off: number[] }>`
@@ -92,10 +102,10 @@ export async function loadFacts(db: Db, ids: readonly string[], range: DayRange)
     time_zone: organization.rows[0]?.time_zone ?? 'Asia/Kathmandu',
     weekly_off: organization.rows[0]?.weekly_off ?? [],
     people: people.rows,
-    punches: await punchesOf(db, ids, around),
+    punches: isPlanOnly ? new Map() : await punchesOf(db, ids, around),
     taken: await takenOf(db, ids, around),
     roster: await rosterOf(db, ids, around),
-    synced: await syncedOf(db, ids),
+    synced: isPlanOnly ? new Map() : await syncedOf(db, ids),
     ...overtime,
     placeOf(person, branch_id) {
       const subject = { id: person.id, gender: person.gender, branch_id }

@@ -7,7 +7,12 @@ import type { DayFacts } from '#modules/attendance/domain/day-facts.ts'
 import type { Minute } from '#modules/attendance/domain/interval.ts'
 import { timingsOn, type Timing } from '#modules/attendance/domain/timing.ts'
 import { windowsOf } from '#modules/attendance/domain/window.ts'
-import { loadFacts, type PersonRow, type Stored } from '#modules/attendance/server/facts-load.ts'
+import {
+  loadFacts,
+  type Gathering,
+  type PersonRow,
+  type Stored,
+} from '#modules/attendance/server/facts-load.ts'
 import type { ShiftVersion } from '#modules/attendance/server/shift-load.ts'
 
 /** The facts of one day, with what its row says beside them. */
@@ -24,12 +29,17 @@ export async function gatherDays(
   employeeIds: readonly string[],
   range: DayRange,
   now: Minute,
+  gathering: Gathering = {},
 ): Promise<Map<string, GatheredDay[]>> {
   if (employeeIds.length === 0) return new Map()
-  const stored = await loadFacts(db, employeeIds, range)
+  const stored = await loadFacts(db, employeeIds, range, gathering)
   const clock = minuteClock()
   return new Map(stored.people.map((person) => [person.id, daysOf(person, range, stored, clock, now)]))
 }
+
+/** What is planned of the days, without what happened on them. */
+export const planDays = (db: Db, employeeIds: readonly string[], range: DayRange) =>
+  gatherDays(db, employeeIds, range, 0, { isPlanOnly: true })
 
 /** Minutes since 1970 of a time of a day in a zone; few of them are different, and each is dear. */
 function minuteClock() {

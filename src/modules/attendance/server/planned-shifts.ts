@@ -2,7 +2,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import type { Db } from '#platform/db.ts'
-import { gatherDays, momentOf } from '#modules/attendance/server/facts.ts'
+import { momentOf, planDays } from '#modules/attendance/server/facts.ts'
 
 export interface PlannedShift {
   name: string
@@ -19,7 +19,7 @@ export async function shiftsOf(
   range: DayRange,
   zone: string,
 ): Promise<PlannedShift[]> {
-  const days = (await gatherDays(db, [employeeId], range, 0)).get(employeeId) ?? []
+  const days = (await planDays(db, [employeeId], range)).get(employeeId) ?? []
   return days.flatMap(({ scheduled, facts }) => {
     const [from, to] = [momentOf(scheduled?.start ?? null), momentOf(scheduled?.end ?? null)]
     if (!from || !to || !facts.shift || facts.standing !== 'Employed') return []

@@ -12,7 +12,7 @@ import { jobKind, type JobCtx } from '#platform/jobs.ts'
 import { onSignal, onSignals, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { employedIn } from '#modules/hris/server/public.ts'
 import { CALENDAR_CHANGED } from '#modules/organization/server/public.ts'
-import { computeDays, firstDay } from '#modules/attendance/server/compute.ts'
+import { computeDays, firstDay, lockDays } from '#modules/attendance/server/compute.ts'
 
 const BATCH = 100
 /** So many days of people are computed at once; more becomes a job. */
@@ -104,6 +104,7 @@ async function followAll(ctx: SignalCtx, changes: readonly Recompute[]): Promise
     for (const id of employee_ids) same.ids.add(id)
     small.set(`${start} ${range.end}`, same)
   }
+  await lockDays(ctx.db, [...new Set([...small.values()].flatMap(({ ids }) => [...ids]))])
   for (const { range, ids } of small.values()) {
     const all = [...ids].toSorted()
     const count = Math.max(1, Math.floor(AT_ONCE / rangeLength(range)))

@@ -7,9 +7,8 @@ import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
-import { nowMinute } from '#modules/attendance/server/compute.ts'
 import { creditOf, overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
-import { gatherDays } from '#modules/attendance/server/facts.ts'
+import { planDays } from '#modules/attendance/server/facts.ts'
 import { refuseOverCaps } from '#modules/attendance/server/overtime-caps.ts'
 import { refuseBoth, refuseMore, workedOn } from '#modules/attendance/server/overtime-worked.ts'
 import { lockPerson, noLonger, refusePast, refuseSecond } from '#modules/attendance/server/request-base.ts'
@@ -115,7 +114,7 @@ const deletions = serveRequest<{ about_id: string; remarks: string }, Deletion>(
 
 /** By what is planned of the day now. */
 async function isDayOff(ctx: Ctx, employeeId: string, date: Day): Promise<boolean> {
-  const planned = await gatherDays(ctx.db, [employeeId], { start: date, end: date }, nowMinute())
+  const planned = await planDays(ctx.db, [employeeId], { start: date, end: date })
   const [day] = planned.get(employeeId) ?? []
   return day !== undefined && day.facts.day_type !== 'Workday'
 }

@@ -6,8 +6,7 @@ import { clock } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { shownTo } from '#modules/hris/server/public.ts'
-import { gatherDays } from '#modules/attendance/server/facts.ts'
-import { nowMinute } from '#modules/attendance/server/compute.ts'
+import { planDays } from '#modules/attendance/server/facts.ts'
 import { factsChanged } from '#modules/attendance/server/recompute.ts'
 import { copyRoster, MOST_DAYS, planRoster, publishRoster } from '#modules/attendance/shared/roster.ts'
 
@@ -107,7 +106,7 @@ async function refuseLeave(
   range: DayRange,
   drafts: readonly { employee_id: string; date: Day; work_shift_id: string | null }[],
 ): Promise<void> {
-  const planned = await gatherDays(ctx.db, people, range, nowMinute())
+  const planned = await planDays(ctx.db, people, range)
   const away = new Set(
     [...planned].flatMap(([id, days]) =>
       days

@@ -8,8 +8,7 @@ import { foundBy } from '#platform/person-search.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { happenedTo, shownTo } from '#modules/hris/server/public.ts'
-import { nowMinute } from '#modules/attendance/server/compute.ts'
-import { gatherDays, type GatheredDay } from '#modules/attendance/server/facts.ts'
+import { planDays, type GatheredDay } from '#modules/attendance/server/facts.ts'
 import { timingsOn, type Timing } from '#modules/attendance/domain/timing.ts'
 import { loadShifts } from '#modules/attendance/server/shift-load.ts'
 import { planRoutes } from '#modules/attendance/server/roster-plan.ts'
@@ -59,7 +58,7 @@ export const rosterRoutes: Route[] = [
     const can_plan = ctx.as !== 'user'
     const shifts = await shownShifts(ctx, end)
     const place = new Map(shifts.map(({ id }, n) => [id, n]))
-    const planned = await gatherDays(ctx.db, ids, range, nowMinute())
+    const planned = await planDays(ctx.db, ids, range)
     const cell = ({ is_off, work_shift_id }: { is_off: boolean; work_shift_id: string | null }) =>
       is_off ? OFF : (place.get(work_shift_id ?? '') ?? NONE)
     const entries = await entriesOf(ctx, ids, range)

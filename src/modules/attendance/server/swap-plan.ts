@@ -6,8 +6,7 @@ import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import type { Swapper, SwapDay } from '#modules/attendance/domain/swap.ts'
-import { nowMinute } from '#modules/attendance/server/compute.ts'
-import { gatherDays, type GatheredDay } from '#modules/attendance/server/facts.ts'
+import { planDays, type GatheredDay } from '#modules/attendance/server/facts.ts'
 import { hoursOn } from '#modules/attendance/server/roster.ts'
 import { loadShifts, type Shifts } from '#modules/attendance/server/shift-load.ts'
 
@@ -22,11 +21,10 @@ export async function plansOf(
 ): Promise<Map<string, Swapper>> {
   const range = around(dates)
   const [gathered, shifts] = await Promise.all([
-    gatherDays(
+    planDays(
       ctx.db,
       people.map(({ id }) => id),
       range,
-      nowMinute(),
     ),
     loadShifts(ctx.db),
   ])
