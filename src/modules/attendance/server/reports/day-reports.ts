@@ -61,7 +61,7 @@ export const dayReportRoutes: Route[] = [
   })),
   serveReportQuery(dailyByStatus, async (ctx, filters) => ({
     rows: sql`
-      select d.status, d.status as status_key, count(distinct d.employee_id)::int as people, count(*)::int as days, sum(d.worked)::int as worked
+      select d.status, d.status as status_key, 'people' as view, count(distinct d.employee_id)::int as people, count(*)::int as days, sum(d.worked)::int as worked
       from ${await today(ctx, filters)} group by d.status`,
     order: sql`days desc, status`,
   })),
@@ -84,7 +84,8 @@ export const dayReportRoutes: Route[] = [
   })),
   serveReportQuery(breaksByDay, async (ctx, filters) => ({
     rows: sql`
-      select d.date, count(*)::int as people, sum(${breakCount})::int as breaks, sum(d.break_minutes)::int as break_minutes
+      select d.date, count(*)::int as people, sum(${breakCount})::int as breaks, sum(d.break_minutes)::int as break_minutes,
+        d.date as day, 'days' as view
       from ${await month(ctx, filters)} where d.break_minutes > 0 group by d.date`,
     order: sql`date`,
   })),
@@ -143,7 +144,7 @@ export const dayReportRoutes: Route[] = [
   })),
   serveReportQuery(overtimeByDay, async (ctx, filters) => ({
     rows: sql`
-      select date, count(*)::int as people, ${sql.join(
+      select date, date as day, 'days' as view, count(*)::int as people, ${sql.join(
         (['Workday', 'Off day', 'Holiday'] as const).map(
           (type) =>
             sql`round(coalesce(sum(overtime) filter (where day_type = ${type}), 0) / 60.0, 2) as ${sql.ref(`${type.toLowerCase().replace(' ', '_')}_hours`)}`,

@@ -39,6 +39,9 @@ const dayColumns = {
   ...personKey,
 } as const satisfies Columns
 
+/** The day of a line that is one of many people, which opens them. */
+const dateKey = { day: hidden('Day', 'day'), view: hidden('View') } as const satisfies Columns
+
 /** Everybody's day: today unless other days are asked for. */
 export const dailyAttendance = report('attendance-daily', {
   title: 'Daily Attendance',
@@ -59,8 +62,15 @@ export const dailyByStatus = report('attendance-daily-by-status', {
     days: counted('Days'),
     worked: summed('Worked'),
     status_key: hidden('Status'),
+    view: hidden('View'),
   },
   chart: { by: 'status', measures: ['days'], kind: 'bar', names: true },
+  drill: {
+    screen: 'admin-attendance-reports-daily-attendance',
+    supervisor: 'user-supervisor-attendance-reports-daily-attendance',
+    query: { status: 'status_key' },
+    also: { view: 'view' },
+  },
 })
 
 /** The days of a person, or of several, one by one. */
@@ -113,8 +123,16 @@ export const breaksByDay = report('attendance-breaks-by-day', {
     people: number('People'),
     breaks: counted('Breaks'),
     break_minutes: summed('Time on break'),
+    ...dateKey,
   },
   chart: { by: 'date', measures: ['breaks'], kind: 'bar' },
+  drill: {
+    screen: 'admin-attendance-reports-breakin-breakout',
+    supervisor: 'user-supervisor-attendance-reports-break-in-break-out',
+    user: 'user-attendance-reports-breakin-breakout',
+    query: { from: 'day' },
+    also: { to: 'day', view: 'view' },
+  },
 })
 
 /** What was out of the ordinary, a line for each. */
@@ -202,8 +220,15 @@ export const overtimeByDay = report('attendance-overtime-by-day', {
     workday_hours: days('Workday hours'),
     off_day_hours: days('Off day hours'),
     holiday_hours: days('Holiday hours'),
+    ...dateKey,
   },
   chart: { by: 'date', measures: ['workday_hours', 'off_day_hours', 'holiday_hours'], kind: 'stacked' },
+  drill: {
+    screen: 'admin-attendance-reports-overtime-details',
+    user: 'user-attendance-reports-overtime-claims',
+    query: { from: 'day' },
+    also: { to: 'day', view: 'view' },
+  },
 })
 
 /** Overtime and what was asked for it: payment by a claim, credit hours, or nothing yet. */
