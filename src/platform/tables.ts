@@ -3803,6 +3803,8 @@ export interface OvertimeRequestTable {
   date: string
   minutes: number
   is_live: Generated<boolean>
+  changes_id: string | null
+  is_change: Generated<boolean>
 }
 
 export interface OvertimeSettingTable {

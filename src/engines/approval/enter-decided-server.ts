@@ -67,6 +67,24 @@ export async function revokeEntered(db: Db, ids: readonly string[], reason: stri
     .execute()
 }
 
+/** Approved requests whose place another one takes: their history says so. */
+export async function revokeReplaced(db: Db, ids: readonly string[], reason: string): Promise<void> {
+  if (ids.length === 0) return
+  const now = clock.instant()
+  const moved = await db
+    .updateTable('request')
+    .set((eb) => ({ status: 'Revoked', version: eb('version', '+', 1), decided_at: now }))
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'Approved')
+    .returning('id')
+    .execute()
+  if (moved.length === 0) return
+  await db
+    .insertInto('request_history')
+    .values(moved.map(({ id }) => lineOf(id, 'Revoked', { ...SYSTEM, acting_as: 'system' }, reason, now)))
+    .execute()
+}
+
 const lineOf = (
   request_id: string,
   action_performed: 'Approved' | 'Revoked',

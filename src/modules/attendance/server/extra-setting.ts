@@ -27,6 +27,7 @@ export async function overtimeSettingOf(ctx: Ctx, employeeId: string, date: Day)
     cap_month: number | null
     claim_within_days: number
     requires_pre_approval: boolean
+    basis: string
     settled_by: string
   }>(ctx, 'overtime_setting', 'overtime_setting_id', employeeId, date)
   if (!found) throw refuse('You have no overtime setting. Ask HR.')

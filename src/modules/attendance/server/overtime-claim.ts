@@ -9,6 +9,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
 import { overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
 import { refuseOverCaps } from '#modules/attendance/server/overtime-caps.ts'
+import { overtimeByWeek } from '#modules/attendance/server/overtime-week.ts'
 import {
   isTaken,
   preApprovedOn,
@@ -43,7 +44,7 @@ const claims = requestService<Input, Claim>(overtimeClaim, {
     refusePast(ctx, date, setting.claim_within_days)
     await refuseSecond(ctx, 'overtime_claim', employee_id, date)
     await refuseBoth(ctx, 'credit_hour_request', employee_id, date)
-    const day = await workedOn(ctx, employee_id, date)
+    const day = await countedOn(ctx, employee_id, date, setting.basis)
     const most = setting.requires_pre_approval
       ? Math.min(day.overtime, await preApproved(ctx, employee_id, date))
       : day.overtime
@@ -52,8 +53,13 @@ const claims = requestService<Input, Claim>(overtimeClaim, {
     await refuseOverCaps(ctx, 'overtime_claim', { employee_id, date, minutes }, caps)
     return { employee_id, date, minutes, worked_minutes: day.overtime, day_type: day.day_type }
   },
-  async approved(_ctx, { minutes, worked_minutes }) {
-    // the day may have been recomputed since it was claimed
+  async approved(ctx, { minutes, employee_id, date, worked_minutes: of_day }) {
+    const { basis } = await overtimeSettingOf(ctx, employee_id, date)
+    // the day, or its week, may have been recomputed since it was claimed
+    const worked_minutes =
+      basis === 'Weekly'
+        ? (await overtimeByWeek(ctx.db, [{ employee_id, date }])).of(employee_id, date).overtime
+        : of_day
     if (worked_minutes < minutes)
       throw conflict(
         `Attendance shows ${worked_minutes} minutes of overtime on this date now. Decline this claim; what is left can be claimed again.`,
@@ -66,6 +72,18 @@ const claims = requestService<Input, Claim>(overtimeClaim, {
       where a.employee_id = d.employee_id and a.date = d.date), d.worked_minutes)`,
   },
 })
+
+/** Overtime of a date that can be claimed: its own, or what its week leaves once that is over. */
+async function countedOn(ctx: Ctx, employee_id: string, date: Day, basis: string) {
+  const day = await workedOn(ctx, employee_id, date)
+  if (basis !== 'Weekly') return day
+  const week = (await overtimeByWeek(ctx.db, [{ employee_id, date }])).of(employee_id, date)
+  if (!week.is_settled)
+    throw invalid({ date: [`Overtime is counted by the week: claim it after ${week.end}.`] })
+  if (week.overtime === 0)
+    throw invalid({ date: ['The week of this date had no hours beyond those that were to be worked.'] })
+  return { ...day, overtime: week.overtime }
+}
 
 async function preApproved(ctx: Ctx, employeeId: string, date: Day): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { SYSTEM_ACCOUNT } from '#platform/system-scope.ts'
+import { overtimeByWeek } from '#modules/attendance/server/overtime-week.ts'
 import { isTaken, preApprovedOn } from '#modules/attendance/server/overtime-worked.ts'
 
 /** Claims of a week or month before the first day that can be claimed still count to its limits. */
@@ -27,6 +28,7 @@ export interface OvertimeRow {
   setting_name: string | null
   /** Null where the person has no setting. */
   settled_by: string | null
+  basis: string | null
   requires_claim: boolean
   cap_day: number
   cap_week: number
@@ -54,7 +56,7 @@ export async function overtimeRows(
       c.request_id as claim_id, c.minutes as claimed, coalesce(r.sender_account_id = ${SYSTEM_ACCOUNT}::uuid, false) as by_program,
       ${isTaken(sql`w.employee_id`, sql`w.date`, sql`a.overtime`)} as is_taken,
       case when s.requires_pre_approval then ${preApprovedOn(sql`w.employee_id`, sql`w.date`)} end as approved,
-      s.name as setting_name, s.settled_by, coalesce(s.requires_claim, true) as requires_claim, coalesce(s.cap_day, 0) as cap_day,
+      s.name as setting_name, s.settled_by, s.basis, coalesce(s.requires_claim, true) as requires_claim, coalesce(s.cap_day, 0) as cap_day,
       coalesce(s.cap_week, 0) as cap_week, s.cap_month, coalesce(s.claim_within_days, 0) as claim_within_days
     from w
     left join attendance_day a on a.employee_id = w.employee_id and a.date = w.date
@@ -67,5 +69,13 @@ export async function overtimeRows(
       where s.id = i.overtime_setting_id or (s.is_default and not s.is_archived)
       order by s.id is distinct from i.overtime_setting_id limit 1) s on true
     order by w.employee_id, w.date`.execute(db)
-  return rows
+  const weekly = await overtimeByWeek(
+    db,
+    rows.filter(({ basis }) => basis === 'Weekly'),
+  )
+  return rows.map((row) => {
+    if (row.basis !== 'Weekly') return row
+    const { overtime, is_settled } = weekly.of(row.employee_id, row.date)
+    return { ...row, overtime, is_settled: row.is_settled && is_settled }
+  })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/id.ts'
 import { overtimeClaim } from '#modules/attendance/shared/request.ts'
 import { importing } from '#test/importing.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -91,4 +92,39 @@ test('nobody brings in their own overtime', async () => {
   expect((await hr.rows(checked.id))[0]?.errors).toEqual({
     employee_code: ['Your own overtime is entered by somebody else.'],
   })
+})
+
+test('the limits of a day, a week and a month hold for files too, with the rows before', async () => {
+  await world.inOrg('himal', async (db) => {
+    await db
+      .insertInto('overtime_setting')
+      .values({ id: newId(), name: 'Law', is_default: true, cap_day: 240, cap_week: 300 })
+      .execute()
+    await db
+      .insertInto('attendance_day')
+      .values({
+        employee_id: world.id('asha'),
+        date: '2026-11-03',
+        status: 'Present',
+        day_type: 'Workday',
+        window_to: '2026-11-04T00:00:00Z',
+        overtime: 300,
+        row_hash: 'x',
+      })
+      .execute()
+  })
+  const file = [
+    'Code,Date,Hours',
+    'E-0001,2026-11-03,5',
+    'E-0001,2026-11-09,4',
+    'E-0001,2026-11-10,2',
+    'E-0001,2026-11-10,1',
+  ]
+  const checked = await hr.check(file.join('\n'))
+  expect((await hr.rows(checked.id)).map((row) => row.errors)).toEqual([
+    { hours: ['At most 240 minutes a day are allowed.'] },
+    null,
+    { hours: ['At most 300 minutes a week are allowed; 240 are taken.'] },
+    null,
+  ])
 })

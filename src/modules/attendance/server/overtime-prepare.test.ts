@@ -193,3 +193,59 @@ test('overtime that is settled by leave is neither prepared nor claimed', async 
     },
   })
 })
+
+test('counted by the week it is prepared once the week is over, less what its short days lack', async () => {
+  await world.inOrg('himal', (db) =>
+    db
+      .updateTable('overtime_setting')
+      .set({ basis: 'Weekly', requires_claim: true, requires_pre_approval: false, settled_by: 'Pay' })
+      .execute(),
+  )
+  const week: [date: string, worked: number, expected: number, overtime: number][] = [
+    ['2026-11-08', 480, 480, 0],
+    ['2026-11-09', 480, 480, 0],
+    ['2026-11-10', 480, 480, 0],
+    ['2026-11-11', 480, 480, 0],
+    ['2026-11-12', 600, 480, 120],
+    ['2026-11-13', 420, 480, 0],
+    ['2026-11-14', 0, 0, 0],
+    ['2026-11-16', 540, 480, 60],
+  ]
+  await world.inOrg('himal', (db) =>
+    db
+      .insertInto('attendance_day')
+      .values(
+        week.map(([date, worked, expected, overtime]) => ({
+          employee_id: world.id('bikash'),
+          date,
+          status: 'Present',
+          day_type: 'Workday',
+          window_to: `${date}T18:15:00Z`,
+          worked,
+          expected,
+          overtime,
+          is_final: true,
+          row_hash: newId(),
+        })),
+      )
+      .execute(),
+  )
+  await night()
+  const due = await world.inOrg('himal', (db) =>
+    db
+      .selectFrom('overtime_due')
+      .select(['date', 'minutes', 'state'])
+      .where('employee_id', '=', world.id('bikash'))
+      .execute(),
+  )
+  expect(due).toEqual([{ date: '2026-11-12', minutes: 60, state: 'Unclaimed' }])
+  const claimed = (date: string, minutes: number) =>
+    world.as('bikash').ask(overtimeClaim.create, { params, body: { date, minutes, remarks: 'x' } as never })
+  expect((await claimed('2026-11-16', 60)).body).toEqual({
+    date: ['Overtime is counted by the week: claim it after 2026-11-21.'],
+  })
+  expect((await claimed('2026-11-12', 90)).body).toEqual({
+    minutes: ['At most 60 minutes can be requested for this date.'],
+  })
+  expect((await claimed('2026-11-12', 60)).status).toBe(201)
+})

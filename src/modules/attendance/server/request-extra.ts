@@ -4,6 +4,7 @@ import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
+import { revokeReplaced } from '#engines/approval/enter-decided-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
@@ -22,19 +23,32 @@ interface Dated {
 }
 type Input = Omit<Dated, 'employee_id'> & { remarks: string }
 
-const overtimes = serveRequest<Input, Dated>(overtimeRequest, {
+interface PreApproval extends Dated {
+  /** The approved one of the date whose place it takes once it is approved. */
+  changes_id: string | null
+  is_change: boolean
+}
+const overtimes = serveRequest<Input, PreApproval>(overtimeRequest, {
   table: 'overtime_request',
   async prepare(ctx, { date, minutes }, employee_id) {
     await lockPerson(ctx, employee_id)
     const setting = await overtimeSettingOf(ctx, employee_id, date)
     if (date < ctx.today) throw invalid({ date: ['Overtime is approved before it is worked.'] })
-    await refuseSecond(ctx, 'overtime_request', employee_id, date)
+    const changes_id = await changedBy(ctx, employee_id, date, minutes)
     const caps = overtimeCapsOn(setting, { is_off: await isDayOff(ctx, employee_id, date) })
     await refuseOverCaps(ctx, 'overtime_request', { employee_id, date, minutes }, caps)
-    return { employee_id, date, minutes }
+    return { employee_id, date, minutes, changes_id, is_change: changes_id !== null }
+  },
+  async approved(ctx, { id, employee_id, changes_id }) {
+    if (!changes_id) return
+    await lockPerson(ctx, employee_id)
+    await noLonger(ctx, 'overtime_request', changes_id)
+    await revokeReplaced(ctx.db, [changes_id], 'Replaced by a change that was approved.')
+    await sql`update overtime_request set is_change = false where request_id = ${id}`.execute(ctx.db)
   },
   undone: async (ctx, { id }) => void (await noLonger(ctx, 'overtime_request', id)),
   columns: {
+    approved_minutes: sql`(select o.minutes from overtime_request o where o.org_id = d.org_id and o.request_id = d.changes_id)`,
     worked_minutes: sql`(select a.overtime from attendance_day a where a.employee_id = d.employee_id and a.date = d.date)`,
   },
 })
@@ -111,6 +125,20 @@ const deletions = serveRequest<{ about_id: string; remarks: string }, Deletion>(
   columns: { date: about('date'), credited: about('credited') },
   final: true,
 })
+
+/** Of a date one request is open at a time; one that is approved may be asked for again with other minutes. */
+async function changedBy(ctx: Ctx, employeeId: string, date: Day, minutes: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string; minutes: number; status: string }>`
+    select o.request_id as id, o.minutes, r.status from overtime_request o
+    join request r on r.org_id = o.org_id and r.id = o.request_id
+    where o.employee_id = ${employeeId} and o.date = ${date} and o.is_live`.execute(ctx.db)
+  if (rows.some(({ status }) => status !== 'Approved'))
+    throw invalid({ date: ['There is a request for this date already.'] })
+  const [approved] = rows
+  if (approved?.minutes === minutes)
+    throw invalid({ minutes: [`${minutes} minutes are approved for this date already.`] })
+  return approved?.id ?? null
+}
 
 /** By what is planned of the day now. */
 async function isDayOff(ctx: Ctx, employeeId: string, date: Day): Promise<boolean> {

@@ -157,3 +157,38 @@ test('what is claimed stays within the limits of a day, a week and a month', asy
   expect((await decide(requests.overtimeClaim, (made.body as { id: string }).id, 'decline')).status).toBe(200)
   expect((await claim('2026-11-10', 200)).status).toBe(201)
 })
+
+test('what is approved is asked for again with other minutes, and takes the place of the former once approved', async () => {
+  const ask = (minutes: number) =>
+    world.as('asha').ask(requests.overtimeRequest.create, {
+      params,
+      body: { date: '2026-11-24', minutes, remarks: 'Stock count' } as never,
+    })
+  const rows = async () => {
+    const { results } = await world.as('asha').get(requests.overtimeRequest.list, { params })
+    return (results as { id: string; minutes: number; approved_minutes: number | null; status: string }[])
+      .map(({ minutes, approved_minutes, status }) => [minutes, approved_minutes, status])
+      .toSorted((a, b) => Number(a[0]) - Number(b[0]))
+  }
+  const first = (await ask(60)).body as { id: string }
+  expect((await decide(requests.overtimeRequest, first.id, 'approve')).status).toBe(200)
+  expect((await ask(60)).body).toEqual({ minutes: ['60 minutes are approved for this date already.'] })
+  const both = await Promise.all([ask(90), ask(100)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+  const change = both.find(({ status }) => status === 201)?.body as { id: string; minutes: number }
+  const minutes = Number((await rows()).find(([, before]) => before === 60)?.[0])
+  expect(await rows()).toEqual([
+    [60, null, 'Approved'],
+    [minutes, 60, 'Requested'],
+  ])
+  // two who decide at once: one does
+  const decided = await Promise.all([1, 2].map(() => decide(requests.overtimeRequest, change.id, 'approve')))
+  expect(decided.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await rows()).toEqual([
+    [60, null, 'Revoked'],
+    [minutes, 60, 'Approved'],
+  ])
+  const again = (await ask(120)).body as { id: string }
+  expect((await decide(requests.overtimeRequest, again.id, 'decline')).status).toBe(200)
+  expect((await rows()).map(([, , status]) => status)).toEqual(['Revoked', 'Approved', 'Declined'])
+})

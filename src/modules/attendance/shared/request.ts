@@ -94,8 +94,19 @@ export const overtimeRequest = requestType('overtime_request', '/attendance/{org
   title: 'Overtime pre-approval',
   hr: [P.attendance.preOvertime],
   input: z.object(dated),
-  detail: z.object({ date: z.string(), minutes: z.number(), worked_minutes: z.number().nullable() }),
-  columns: { ...timed, worked_minutes: { title: 'Overtime worked', kind: 'minutes' } },
+  detail: z.object({
+    date: z.string(),
+    minutes: z.number(),
+    /** The approved request of the date that this one would change, and its minutes. */
+    changes_id: z.string().nullable(),
+    approved_minutes: z.number().nullable(),
+    worked_minutes: z.number().nullable(),
+  }),
+  columns: {
+    ...timed,
+    approved_minutes: { title: 'Approved before', kind: 'minutes' },
+    worked_minutes: { title: 'Overtime worked', kind: 'minutes' },
+  },
 })
 export const overtimeClaim = requestType('overtime_claim', '/attendance/{org}/overtime-claim', {
   title: 'Overtime claim',

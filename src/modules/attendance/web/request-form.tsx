@@ -44,7 +44,10 @@ const forms = (reasons: readonly string[]) => ({
     remarks,
   },
   timesheet: { ...dated, activity: field.optionalText('Activity') },
-  overtime: dated,
+  overtime: {
+    ...dated,
+    date: field.day('Date', { hint: 'For a date that is approved, request the new minutes.' }),
+  },
   claim: dated,
   credit: dated,
 })
