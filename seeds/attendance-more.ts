@@ -35,6 +35,16 @@ export async function seedMoreAttendance(db: Db, about: About): Promise<void> {
   await insertAll(db, 'attendance_place', [
     { id: key('place'), name, latitude, longitude, radius_m: 200, is_archived: false, version: 1 },
   ])
+  await insertAll(db, 'staffing_minimum', [
+    {
+      id: key('staffing'),
+      work_shift_id: key('night'),
+      branch_id: null,
+      day: 'Every day',
+      people: slug === 'terai' ? 3 : 2,
+      version: 1,
+    },
+  ])
   await insertAll(db, 'roster_pattern', [
     {
       id: key('rotation'),

@@ -5038,6 +5038,16 @@ export interface SmtpServerTable {
   version: Generated<number>
 }
 
+export interface StaffingMinimumTable {
+  org_id: Generated<number>
+  id: string
+  work_shift_id: string
+  branch_id: string | null
+  day: string
+  people: number
+  version: Generated<number>
+}
+
 export interface StageAssignmentTable {
   org_id: Generated<number>
   id: string
@@ -6249,6 +6259,7 @@ export interface Tables {
   simulation: SimulationTable
   singleton_setting: SingletonSettingTable
   smtp_server: SmtpServerTable
+  staffing_minimum: StaffingMinimumTable
   stage_assignment: StageAssignmentTable
   statement: StatementTable
   station: StationTable

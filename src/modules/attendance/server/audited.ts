@@ -4,7 +4,7 @@ import { auditedSettings } from '#engines/settings/audited.ts'
 import { attendancePlace } from '#modules/attendance/shared/check-in.ts'
 import { rosterPattern } from '#modules/attendance/shared/rotation.ts'
 import { creditHourSetting, overtimeSetting, penaltySetting } from '#modules/attendance/shared/setting.ts'
-import { shiftAssignment } from '#modules/attendance/shared/work-shift.ts'
+import { shiftAssignment, staffingMinimum } from '#modules/attendance/shared/work-shift.ts'
 
 /** Punches and days tell their history themselves. */
 export const audited: readonly AuditedTable[] = [
@@ -12,6 +12,7 @@ export const audited: readonly AuditedTable[] = [
   auditedSettings(creditHourSetting),
   auditedSettings(penaltySetting),
   auditedSettings(rosterPattern),
+  auditedSettings(staffingMinimum),
   auditedSettings(attendancePlace),
   {
     table: 'attendance_place_person',

@@ -10,6 +10,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { happenedTo, shownTo } from '#modules/hris/server/public.ts'
 import { planDays, type GatheredDay } from '#modules/attendance/server/facts.ts'
 import { timingsOn, type Timing } from '#modules/attendance/domain/timing.ts'
+import { shortStaffed } from '#modules/attendance/server/staffing.ts'
 import { loadShifts } from '#modules/attendance/server/shift-load.ts'
 import { planRoutes } from '#modules/attendance/server/roster-plan.ts'
 import {
@@ -67,6 +68,9 @@ export const rosterRoutes: Route[] = [
     )
     const published = new Set(entries.filter(({ state }) => state === 'Published').map(keyOf))
     const days = [...eachDay(range)]
+    const short = can_plan
+      ? await shortStaffed(ctx.db, range, { ofBranchesOnly: ctx.as === 'hr' && ctx.org.is_limited })
+      : []
     const rowOf = (id: string, person: Person): RosterRow => {
       const own = new Map((planned.get(id) ?? []).map((one) => [one.date, one]))
       return {
@@ -90,6 +94,13 @@ export const rosterRoutes: Route[] = [
       count: rows[0]?.count ?? 0,
       drafts: can_plan ? await draftCount(ctx, range) : { days: 0, people: 0 },
       shifts,
+      short: short.map(({ shift_id, date, branch, have, need }) => ({
+        shift: place.get(shift_id) ?? NONE,
+        day: days.indexOf(date),
+        branch,
+        have,
+        need,
+      })),
       results: rows.map(({ id, person }) => rowOf(id, person)),
     }
   }),

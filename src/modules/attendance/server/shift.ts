@@ -19,6 +19,7 @@ import {
   hours,
   restoreShift,
   shiftAssignment,
+  staffingMinimum,
   shiftChoices,
   workShifts,
 } from '#modules/attendance/shared/work-shift.ts'
@@ -134,6 +135,12 @@ export const shiftRoutes: Route[] = [
       return undefined
     }),
   ),
+  ...serveSettings(staffingMinimum, {
+    async before(_ctx, values, current) {
+      if (!{ ...current, ...values }['work_shift_id'])
+        throw invalid({ work_shift_id: ['Work shift is Required'] })
+    },
+  }),
   ...serveSettings(shiftAssignment, {
     async before(ctx, values, current) {
       const next = { ...current, ...values }

@@ -56,6 +56,16 @@ export const roster = get('/attendance/{org}/roster/', {
     /** Drafts of everybody in the range, with how many people they are about. */
     drafts: z.object({ days: z.number(), people: z.number() }),
     shifts: z.array(RosterShift),
+    /** Shifts (by their place) that have fewer people than they need on a day, drafts included; for those who plan. */
+    short: z.array(
+      z.object({
+        shift: z.number(),
+        day: z.number(),
+        branch: z.string().nullable(),
+        have: z.number(),
+        need: z.number(),
+      }),
+    ),
     results: z.array(RosterRow),
   }),
 })

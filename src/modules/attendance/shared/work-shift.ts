@@ -147,6 +147,33 @@ export const restoreShift = action('/attendance/{org}/work-shifts/{id}/restore/'
 })
 
 const shift = { table: 'work_shift', label: 'name', choices: shiftChoices }
+/** How many people a shift needs on a day, everywhere or in a branch: a day of the week before every day. */
+export const staffingMinimum = settings('/attendance/{org}/staffing-minimum', {
+  title: 'Minimum Staffing',
+  plural: 'Minimum Staffing',
+  table: 'staffing_minimum',
+  edit: [P.attendance.workShift],
+  closed: [P.attendance.roster],
+  fields: {
+    work_shift_id: { ...field.reference('Work shift', shift), required: true },
+    branch_id: field.reference('Branch', {
+      table: 'branch',
+      label: 'name',
+      choices: branch.list,
+    }),
+    day: field.choice('Day', ['Every day', ...weekdayNames], { initial: 'Every day' }),
+    people: field.number('People needed', { min: 1, max: 10_000 }, { initial: 1 }),
+  },
+  search: [],
+  order: ['work_shift_id', 'day'],
+  unique: {
+    staffing_minimum_once: 'day',
+    staffing_minimum_shift_fk: 'work_shift_id',
+    staffing_minimum_branch_fk: 'branch_id',
+  },
+  refused: { staffing_minimum_once: 'There is a minimum for this shift, branch and day already.' },
+})
+
 /** Who works by which shift: a person before a segment, that before a division, that before a branch. */
 export const shiftAssignment = settings('/attendance/{org}/shift-assignment', {
   title: 'Shift Assignment',

@@ -7,6 +7,7 @@ import {
   changeShift,
   restoreShift,
   shiftAssignment,
+  staffingMinimum,
   workShifts,
 } from '#modules/attendance/shared/work-shift.ts'
 import { t } from '#modules/attendance/web/words.ts'
@@ -32,6 +33,11 @@ export default function WorkShifts() {
           value: 'assignments',
           title: t('shift.assignments'),
           show: () => <SettingsScreen declared={shiftAssignment} />,
+        },
+        {
+          value: 'staffing',
+          title: t('shift.staffing'),
+          show: () => <SettingsScreen declared={staffingMinimum} subtitle={t('shift.staffingHint')} />,
         },
       ]}
     />

@@ -35,6 +35,21 @@ export const problemsOf = ({ results, shifts }: Roster, dates: readonly string[]
       })),
     )
 
+export interface ShortShift {
+  name: string
+  date: string
+  branch: string | null
+  have: number
+  need: number
+}
+/** Shifts with too few people on the days whose roster is about to change. */
+export function shortOf({ results, shifts, short }: Roster, dates: readonly string[]): ShortShift[] {
+  const changed = new Set(results.flatMap(({ drafts }) => Object.keys(drafts).map(Number)))
+  return short
+    .filter(({ day }) => changed.has(day))
+    .map(({ shift, day, ...one }) => ({ ...one, name: shifts[shift]?.name ?? '', date: dates[day] ?? '' }))
+}
+
 /** How many work each shift on each day; shifts that nobody works are left out. */
 export const staffingOf = ({ results, shifts }: Roster, dates: readonly string[]) =>
   shifts

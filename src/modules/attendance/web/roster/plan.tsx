@@ -20,7 +20,7 @@ import { PrintButton } from '#engines/report/print-web.tsx'
 import { copyRoster, planRoster, publishRoster, roster } from '#modules/attendance/shared/roster.ts'
 import { rotateRoster } from '#modules/attendance/shared/rotation.ts'
 import { RosterDay } from '#modules/attendance/web/roster/day.tsx'
-import { problemsOf } from '#modules/attendance/web/roster/checks.ts'
+import { problemsOf, shortOf } from '#modules/attendance/web/roster/checks.ts'
 import { RosterGrid, type Area } from '#modules/attendance/web/roster/grid.tsx'
 import { Steps } from '#modules/attendance/web/roster/my-roster.tsx'
 import { RosterProblems } from '#modules/attendance/web/roster/problems.tsx'
@@ -46,6 +46,8 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
   const dates = useMemo(() => [...eachDay({ start, end })], [start, end])
   const rows = read.data?.results ?? []
   const problems = useMemo(() => (read.data ? problemsOf(read.data, dates) : []), [read.data, dates])
+  const short = useMemo(() => (read.data ? shortOf(read.data, dates) : []), [read.data, dates])
+  const toCheck = problems.length + short.length
   const mayPlan = as === 'supervisor' || may([P.attendance.roster], 'write')
 
   const call = { params: { org }, query: { as } as never }
@@ -80,7 +82,7 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
           from: dayOfMonth(view, view.shown, start) ?? start,
           to: dayOfMonth(view, view.shown, end) ?? end,
         }),
-        ...(problems.length > 0 ? [t('roster.problems', { count: problems.length })] : []),
+        ...(toCheck > 0 ? [t('roster.problems', { count: toCheck })] : []),
       ].join(' '),
       yes: t('roster.publishYes'),
       danger: false,
@@ -173,7 +175,7 @@ export function RosterPlan({ title, phone }: { title: string; phone: boolean }) 
                 {!area && <span className={styles.hint}>{t('roster.choose')}</span>}
               </div>
             )}
-            {mayPlan && <RosterProblems problems={problems} />}
+            {mayPlan && <RosterProblems problems={problems} short={short} />}
             {data.results.length === 0 ? (
               <Empty title={t('roster.nobody')} />
             ) : phone ? (
