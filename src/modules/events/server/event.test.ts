@@ -6,13 +6,11 @@ import {
   addEvent,
   answerEvent,
   cancelEvent,
-  eventPeople,
-  events,
   inviteToEvent,
   planEvent,
   publishEvent,
-  readEvent,
-} from '#modules/events/shared/event.ts'
+} from '#modules/events/shared/event-acts.ts'
+import { eventPeople, events, readEvent } from '#modules/events/shared/event.ts'
 import { createPost, noticePosts, reactToPost, voteInPoll } from '#modules/noticeboard/shared/notice-post.ts'
 import { openWorld, type World } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { fieldsFor } from '#engines/list/form-web.tsx'
 import { SegmentField } from '#modules/organization/web/public-segment.tsx'
-import { addEvent } from '#modules/events/shared/event.ts'
+import { addEvent } from '#modules/events/shared/event-acts.ts'
 import { t } from '#modules/events/web/words.ts'
 
 const F = fieldsFor(addEvent)

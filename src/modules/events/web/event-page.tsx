@@ -19,17 +19,13 @@ import { ListTable } from '#engines/list/list-web.tsx'
 import {
   addEventGuest,
   answerEvent,
-  answers,
   cancelEvent,
   changeEvent,
-  eventCodes,
-  eventPeople,
   inviteToEvent,
   postponeEvent,
   publishEvent,
-  readEvent,
-  type Event,
-} from '#modules/events/shared/event.ts'
+} from '#modules/events/shared/event-acts.ts'
+import { answers, eventCodes, eventPeople, readEvent, type Event } from '#modules/events/shared/event.ts'
 import { EventFields } from '#modules/events/web/event-fields.tsx'
 import { Wall } from '#modules/events/web/wall.tsx'
 import { t } from '#modules/events/web/words.ts'
