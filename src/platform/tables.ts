@@ -2099,6 +2099,9 @@ export interface ExpenseAdvanceTable {
   settle_by: string
   amount: string
   reminded_on: string | null
+  currency: string | null
+  foreign_amount: string | null
+  exchange_rate: string | null
 }
 
 export interface ExpenseCancelTable {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { conflict, invalid, refuse } from '#kernel/errors.ts'
+import { sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { lockPerson } from '#modules/expense/server/base.ts'
-import { priced, refuseUnknown, totalOf, writeSheet } from '#modules/expense/server/lines.ts'
+import { currencyOf, lockPerson } from '#modules/expense/server/base.ts'
+import { priced, refuseUnknown, totalOf, writeSheet, type Priced } from '#modules/expense/server/lines.ts'
 import { advanceState, openOf, paidOut } from '#modules/expense/server/money-sql.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import type { Estimate } from '#modules/expense/shared/expense-line.ts'
@@ -18,6 +19,9 @@ interface Detail {
   needed_on: string
   settle_by: string
   amount: string
+  currency: string | null
+  foreign_amount: string | null
+  exchange_rate: string | null
 }
 interface Input {
   needed_on: string
@@ -42,6 +46,7 @@ export const advanceRoutes: Route[] = serveRequest<Input, Detail>(expenseAdvance
       needed_on,
       settle_by: addDays(needed_on, settle_days),
       amount: totalOf(lines),
+      ...(await foreignOf(ctx, lines)),
     }
   },
   async undone(ctx, request, from) {
@@ -49,6 +54,9 @@ export const advanceRoutes: Route[] = serveRequest<Input, Detail>(expenseAdvance
   },
   columns: (ctx) => ({
     amount: sql`d.amount::text`,
+    currency: sql`d.currency`,
+    foreign_amount: sql`d.foreign_amount::text`,
+    exchange_rate: sql`trim_scale(d.exchange_rate)::text`,
     needed_on: sql`d.needed_on`,
     settle_by: sql`d.settle_by`,
     paid: sql`${paidOut(sql`d.request_id`)}::text`,
@@ -56,6 +64,19 @@ export const advanceRoutes: Route[] = serveRequest<Input, Detail>(expenseAdvance
     state: advanceState(ctx.today),
   }),
 })
+
+/** An advance whose lines are all in one other currency is given, and settled, in that one. */
+async function foreignOf(ctx: Ctx, lines: readonly Priced[]) {
+  const [first] = lines
+  const base = await currencyOf(ctx.db)
+  if (!first || first.currency === base || lines.some(({ currency }) => currency !== first.currency))
+    return { currency: null, foreign_amount: null, exchange_rate: null }
+  return {
+    currency: first.currency,
+    foreign_amount: sum(lines.map(({ amount }) => amount)),
+    exchange_rate: first.exchange_rate,
+  }
+}
 
 interface Open {
   request_id: string

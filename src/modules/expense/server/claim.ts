@@ -6,7 +6,13 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { approvedOf, judge, split, type Finding, type Judged } from '#modules/expense/domain/claim-line.ts'
+import { approvedOf, judge, type Finding, type Judged } from '#modules/expense/domain/claim-line.ts'
+import {
+  exchangeDifference,
+  settle,
+  type ForeignAdvance,
+  type ForeignLine,
+} from '#modules/expense/domain/exchange.ts'
 import { currencyOf, levelOn, limitsFor, lockPerson } from '#modules/expense/server/base.ts'
 import { duplicatesOf } from '#modules/expense/server/duplicates.ts'
 import { enter } from '#modules/expense/server/ledger.ts'
@@ -44,7 +50,11 @@ export const claimRoutes: Route[] = [
     return { currency, currencies, trips, advances }
   }),
   handle(claimCheck, async (ctx, { query }) => {
-    const { lines, judged, allowance, claimed, open } = await judgedClaim(ctx, query.claim, ctx.employee_id)
+    const { lines, judged, allowance, claimed, open, exchange } = await judgedClaim(
+      ctx,
+      query.claim,
+      ctx.employee_id,
+    )
     return {
       lines: lines.map(({ base_amount, exchange_rate }, at) => ({
         base_amount,
@@ -55,7 +65,8 @@ export const claimRoutes: Route[] = [
       allowance,
       claimed,
       advance: open,
-      net: subtract(claimed, open),
+      exchange,
+      net: subtract(subtract(claimed, exchange), open),
       currency: await currencyOf(ctx.db),
     }
   }),
@@ -81,15 +92,24 @@ export const claimRoutes: Route[] = [
       return { employee_id, sheet_id, travel_id, advance_id, allowance, claimed, company_paid }
     },
     async approved(ctx, request) {
-      const { id, employee_id, sheet_id, advance_id, allowance } = await claimRow(ctx, request.id)
+      const { id, employee_id, sheet_id, travel_id, advance_id, allowance } = await claimRow(ctx, request.id)
       await lockPerson(ctx.db, employee_id)
       const lines = await ctx.db
         .selectFrom('expense_line')
-        .select(['base_amount', 'approved_amount', 'paid_by'])
+        .select(['base_amount', 'approved_amount', 'paid_by', 'currency', 'exchange_rate'])
         .where('sheet_id', '=', sheet_id)
+        .orderBy('position')
         .execute()
       const approved = approvedOf(lines, allowance)
-      const { settles, payable } = split(approved, advance_id ? await openAmount(ctx, advance_id) : '0')
+      const own = lines.filter(({ paid_by }) => paid_by === 'Employee')
+      const [open, difference] = await Promise.all([
+        advance_id ? openAmount(ctx, advance_id) : '0',
+        differenceOf(ctx, advance_id, [
+          ...(await daysOf(ctx, travel_id)),
+          ...own.map((line) => ({ ...line, base_amount: line.approved_amount ?? line.base_amount })),
+        ]),
+      ])
+      const { on_advance, beside, loss, gain } = settle(approved, open, difference)
       const entry = {
         employee_id,
         kind: 'claim' as const,
@@ -99,8 +119,10 @@ export const claimRoutes: Route[] = [
         source_id: id,
       }
       await enter(ctx, [
-        { ...entry, amount: settles, advance_id },
-        { ...entry, amount: payable },
+        { ...entry, amount: on_advance, advance_id },
+        { ...entry, amount: beside },
+        { ...entry, kind: 'exchange', amount: loss, advance_id },
+        { ...entry, kind: 'exchange', amount: gain },
       ])
     },
     async undone(ctx, request, from) {
@@ -154,6 +176,14 @@ async function judgedClaim(ctx: Ctx, { lines: given, ...about }: About, employee
   const allowance = trip?.allowance ?? '0'
   const paidBy = (who: Spent['paid_by']) =>
     sum(lines.filter(({ paid_by }) => paid_by === who).map(({ base_amount }) => base_amount ?? '0'))
+  const exchange = await differenceOf(ctx, advance_id, [
+    ...(await daysOf(ctx, trip?.id ?? null)),
+    ...lines.flatMap(({ currency, exchange_rate, base_amount, paid_by }) =>
+      exchange_rate && base_amount && paid_by === 'Employee'
+        ? [{ currency, exchange_rate, base_amount }]
+        : [],
+    ),
+  ])
   return {
     lines,
     judged,
@@ -163,6 +193,7 @@ async function judgedClaim(ctx: Ctx, { lines: given, ...about }: About, employee
     advance_id,
     claimed: sum([allowance, paidBy('Employee')]),
     company_paid: paidBy('Company'),
+    exchange,
   }
 }
 
@@ -193,8 +224,14 @@ async function tripsToSettle(ctx: Ctx, employeeId: string) {
 
 /** Advances beside trips of which something is with the person, and no claim waits about it. */
 async function openAdvances(ctx: Ctx, employeeId: string) {
-  const { rows } = await sql<{ id: string; purpose: string; open: string; settle_by: Day }>`
-    select d.request_id as id, r.request_remarks as purpose, ${openOf(sql`d.request_id`)}::text as open, d.settle_by
+  const { rows } = await sql<{
+    id: string
+    purpose: string
+    open: string
+    settle_by: Day
+    currency: string | null
+  }>`
+    select d.request_id as id, r.request_remarks as purpose, ${openOf(sql`d.request_id`)}::text as open, d.settle_by, d.currency
     from expense_advance d join request r on r.org_id = d.org_id and r.id = d.request_id
     where d.employee_id = ${employeeId} and r.type = 'expense_advance' and ${openOf(sql`d.request_id`)} > 0
       and not exists (select from expense_claim c join request q on q.org_id = c.org_id and q.id = c.request_id
@@ -231,6 +268,31 @@ async function refuseOthersReceipts(ctx: Ctx, lines: readonly Priced[]) {
   if (wrong >= 0) throw invalid({ [`lines.${wrong}.receipt_id`]: ['Select a valid choice.'] })
 }
 
+/** What the rates of an advance in another currency and of what was spent of it differ by; null where the employee bears it. */
+async function differenceOf(
+  ctx: Ctx,
+  advanceId: string | null,
+  lines: readonly ForeignLine[],
+): Promise<string> {
+  if (!advanceId) return '0'
+  const [{ rows }, { exchange_bearer }] = await Promise.all([
+    sql<ForeignAdvance>`select d.currency, d.exchange_rate::text, ${openOf(sql`d.request_id`)}::text as open
+      from expense_advance d where d.request_id = ${advanceId} and d.currency is not null`.execute(ctx.db),
+    settingOf(ctx.db, expenseSettings),
+  ])
+  return exchangeDifference(exchange_bearer === 'Organization' ? (rows[0] ?? null) : null, lines)
+}
+
+/** The days of a trip that make its allowance, as what was spent in the currency of their rate. */
+async function daysOf(ctx: Ctx, travelId: string | null): Promise<ForeignLine[]> {
+  if (!travelId) return []
+  const { rows } = await sql<ForeignLine>`
+    select d.currency, d.exchange_rate, d.amount as base_amount from travel_request t
+    cross join lateral jsonb_to_recordset(t.days) d (date date, currency text, exchange_rate text, amount text)
+    where t.request_id = ${travelId} and d.amount::numeric > 0 order by d.date`.execute(ctx.db)
+  return rows
+}
+
 async function openAmount(ctx: Ctx, advanceId: string): Promise<string> {
   const { rows } = await sql<{
     open: string
@@ -241,7 +303,7 @@ async function openAmount(ctx: Ctx, advanceId: string): Promise<string> {
 async function claimRow(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('expense_claim')
-    .select(['request_id as id', 'employee_id', 'sheet_id', 'advance_id', 'allowance'])
+    .select(['request_id as id', 'employee_id', 'sheet_id', 'travel_id', 'advance_id', 'allowance'])
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow()
   return row
@@ -270,9 +332,9 @@ export async function undoClaim(ctx: Ctx, id: string): Promise<void> {
   if (planned) throw refuse('It goes with the next pay: take that back first.')
   await enter(
     ctx,
-    entries.map(({ amount, advance_id }) => ({
+    entries.map(({ kind, amount, advance_id }) => ({
       employee_id,
-      kind: 'claim' as const,
+      kind: kind === 'exchange' ? kind : ('claim' as const),
       amount: negate(amount),
       effective_on: ctx.today,
       advance_id,

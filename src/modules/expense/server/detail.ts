@@ -17,7 +17,7 @@ import { openOf, payableOf, plannedOf } from '#modules/expense/server/money-sql.
 import { sameLines } from '#modules/expense/server/same-lines.ts'
 import { adjustLines, expenseClaim } from '#modules/expense/shared/expense-claim.ts'
 import { receiptPurpose } from '#modules/expense/shared/expense-line.ts'
-import { expenseDetail, moneyOf } from '#modules/expense/shared/expense-money.ts'
+import { expenseDetail, moneyOf, type entryKinds } from '#modules/expense/shared/expense-money.ts'
 import type { ShownDay } from '#modules/expense/shared/expense-line.ts'
 import type { z } from 'zod'
 
@@ -43,7 +43,7 @@ export const detailRoutes: Route[] = [
       ctx.db
         .selectFrom('expense_ledger')
         .select(['id', 'amount', 'effective_on', 'method', 'voucher', 'note', 'account_name'])
-        .select(sql<'advance' | 'claim' | 'settlement' | 'recovery'>`kind`.as('kind'))
+        .select(sql<(typeof entryKinds)[number]>`kind`.as('kind'))
         .where((eb) => eb.or([eb('advance_id', '=', id), eb('claim_id', '=', id)]))
         .orderBy('created_at')
         .orderBy('id')

@@ -2,10 +2,11 @@ import { isZero } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import type { entryKinds } from '#modules/expense/shared/expense-money.ts'
 
 export interface Entry {
   employee_id: string
-  kind: 'advance' | 'claim' | 'settlement' | 'recovery'
+  kind: (typeof entryKinds)[number]
   /** Above zero the organization owes the person. */
   amount: string
   effective_on: string

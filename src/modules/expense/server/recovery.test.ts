@@ -158,7 +158,9 @@ test('payroll takes what net pay allows, in order; the rest stays planned, and n
   const open = await world.as('hari').get(openAdvances.rows, { params, query: {} as never })
   expect(open.results).toMatchObject([{ open: '2500.00', age: '1 to 30 days' }])
   const ages = await world.as('hari').get(advanceAges.rows, { params, query: {} as never })
-  expect(ages.results).toEqual([{ age: '1 to 30 days', count: 1, people: 1, open: '2500.00' }])
+  expect(ages.results).toEqual([
+    { age: '1 to 30 days', count: 1, people: 1, open: '2500.00', report: 'open' },
+  ])
 })
 
 test('a final settlement takes all that is open of advances, planned or not, and what net pay does not allow stays planned', async () => {

@@ -15,6 +15,10 @@ export const expenseAdvance = requestType('expense_advance', '/expense/{org}/adv
   }),
   detail: z.object({
     amount: z.string(),
+    /** In which it is given and settled, with its rate; null: the currency of the organization. */
+    currency: z.string().nullable(),
+    foreign_amount: z.string().nullable(),
+    exchange_rate: z.string().nullable(),
     needed_on: z.string(),
     settle_by: z.string(),
     paid: z.string(),

@@ -57,7 +57,14 @@ export const settleChoices = get('/expense/{org}/settle-choices/', {
       }),
     ),
     advances: z.array(
-      z.object({ id: z.string(), purpose: z.string(), open: z.string(), settle_by: z.string() }),
+      z.object({
+        id: z.string(),
+        purpose: z.string(),
+        open: z.string(),
+        settle_by: z.string(),
+        /** Null: in the currency of the organization. */
+        currency: z.string().nullable(),
+      }),
     ),
   }),
 })
@@ -77,6 +84,8 @@ export const claimCheck = get('/expense/{org}/claim-check/', {
     allowance: z.string(),
     claimed: z.string(),
     advance: z.string(),
+    /** What the advance is worth more by the rates of its spending; below zero less. The organization bears it. */
+    exchange: z.string(),
     /** Above zero it is paid to the person, below it they owe it. */
     net: z.string(),
     currency: z.string(),

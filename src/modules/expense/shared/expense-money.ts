@@ -10,12 +10,13 @@ import { list } from '#engines/list/list.ts'
 import { SameLine, ShownDay, ShownLine } from '#modules/expense/shared/expense-line.ts'
 
 const money = [P.reimbursement.requests, P.reimbursement.reports] as const
-export const entryKinds = ['advance', 'claim', 'settlement', 'recovery'] as const
+export const entryKinds = ['advance', 'claim', 'settlement', 'recovery', 'exchange'] as const
 export const entryWords = {
   advance: 'Advance paid',
   claim: 'Claim approved',
   settlement: 'Claim paid',
   recovery: 'Got back',
+  exchange: 'Exchange difference',
 } as const
 export const payMethods = ['Bank', 'Cash', 'Cheque', 'Payroll'] as const
 export const recoverMethods = ['Cash', 'Bank', 'Payroll', 'Written off'] as const

@@ -13,6 +13,8 @@ export const recoveryHeadings = get('/expense/{org}/recovery-headings/', {
   summary: 'Payroll headings that can recover advances',
 })
 
+export const exchangeBearers = ['Organization', 'Employee'] as const
+
 const percent = (title: string) => field.number(title, { min: 0, max: 100 })
 
 /** What holds for advances, trips and claims alike. */
@@ -35,6 +37,9 @@ export const expenseSettings = singleton('/expense/{org}/settings', {
     breakfast_off: percent('Breakfast provided takes off, in percent'),
     lunch_off: percent('Lunch provided takes off, in percent'),
     dinner_off: percent('Dinner provided takes off, in percent'),
+    exchange_bearer: field.choice('Exchange differences are borne by', exchangeBearers, {
+      hint: 'Of advances in another currency, when they are settled at other rates',
+    }),
     recovery_heading_id: field.reference('Payroll heading for recovery', recoveryHeadings, {
       hint: 'A heading with the source Loan that no loan type uses. Without it nothing is recovered from pay.',
     }),
@@ -57,6 +62,7 @@ export const expenseSettings = singleton('/expense/{org}/settings', {
     breakfast_off: 20,
     lunch_off: 25,
     dinner_off: 30,
+    exchange_bearer: 'Organization',
     recovery_heading_id: null,
     keep_percent: 40,
     auto_recover: false,

@@ -1,4 +1,4 @@
-import { isNegative, negate } from '#kernel/money.ts'
+import { isNegative, isZero, negate } from '#kernel/money.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { upload } from '#ui/data/upload.ts'
@@ -164,6 +164,9 @@ function Reckoned() {
             <Sum title={t('claim.claimed')} value={found.claimed} currency={found.currency} />
             {Number(found.advance) > 0 && (
               <Sum title={t('claim.advance')} value={found.advance} currency={found.currency} />
+            )}
+            {!isZero(found.exchange) && (
+              <Sum title={t('claim.exchange')} value={negate(found.exchange)} currency={found.currency} />
             )}
             <Sum
               title={isNegative(found.net) ? t('claim.owed') : t('claim.net')}

@@ -11,6 +11,7 @@ import {
   requestsByStatus,
   spentByDivision,
   spentByType,
+  spentLines,
   trips,
 } from '#modules/expense/shared/expense-report.ts'
 import { t } from '#modules/expense/web/words.ts'
@@ -22,11 +23,22 @@ const declared = {
   ages: advanceAges,
   type: spentByType,
   division: spentByDivision,
+  lines: spentLines,
   exceptions: policyExceptions,
   perDiem: perDiemStatement,
 }
 type Name = keyof typeof declared
-const names = ['person', 'status', 'open', 'ages', 'type', 'division', 'exceptions', 'perDiem'] as const
+const names = [
+  'person',
+  'status',
+  'open',
+  'ages',
+  'type',
+  'division',
+  'lines',
+  'exceptions',
+  'perDiem',
+] as const
 /** These are about today. */
 const undated: readonly Name[] = ['open', 'ages']
 

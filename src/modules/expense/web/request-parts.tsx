@@ -26,6 +26,19 @@ export const advanceColumns = (): readonly Column<RequestRow<Advance>>[] => [
 ]
 export const advanceFacts = (request: RequestDetail<Advance>): Fact[] => [
   { label: t('columns.amount'), value: <Money value={request.amount} /> },
+  ...(request.currency === null
+    ? []
+    : [
+        {
+          label: t('advance.given'),
+          value: (
+            <>
+              <Money value={request.foreign_amount} currency={request.currency} />{' '}
+              {t('claim.rate', { rate: request.exchange_rate ?? '' })}
+            </>
+          ),
+        },
+      ]),
   { label: t('columns.paid'), value: <Money value={request.paid} /> },
   { label: t('columns.open'), value: <Money value={request.open} /> },
   { label: t('columns.neededOn'), value: <Day value={request.needed_on} /> },
