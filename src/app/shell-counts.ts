@@ -8,6 +8,7 @@ import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -34,7 +35,13 @@ type Counted<K extends string, V> = Partial<Record<K, V>>
 const apps: readonly ((asked: Asked) => Promise<Counted<ExtraApp, { total: number; pending: number }>>)[] = [
   async (asked) => ({ leave_request: await laidBefore(asked.db, asked, leaveRequest.name) }),
   async (asked) => ({
-    reimbursement: await laidBefore(asked.db, asked, expenseAdvance.name, travelRequest.name),
+    reimbursement: await laidBefore(
+      asked.db,
+      asked,
+      expenseAdvance.name,
+      travelRequest.name,
+      travelChange.name,
+    ),
   }),
   async (asked) => ({ settlement: await laidBefore(asked.db, asked, expenseClaim.name) }),
   async (asked) => ({ cancel_request: await laidBefore(asked.db, asked, expenseCancel.name) }),

@@ -17,6 +17,7 @@ import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
 import { resignation } from '#modules/offboarding/shared/resignation.ts'
 import { equipmentConditions } from '#modules/organization/shared/equipment.ts'
 import { advanceRequest } from '#modules/payroll/shared/requests.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { industries } from '#modules/organization/shared/industry.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
@@ -25,7 +26,7 @@ import { constants, extraAppLists, recentActivity } from '#app/shell-endpoints.t
 /** Lists of the frame that no module has alone (specification 1, section 7: commons). */
 export const shellListRoutes = (audited: readonly AuditedTable[]): readonly Route[] => [
   laidRoute(extraAppLists.leave_request, leaveRequest.name),
-  laidRoute(extraAppLists.reimbursement, expenseAdvance.name, travelRequest.name),
+  laidRoute(extraAppLists.reimbursement, expenseAdvance.name, travelRequest.name, travelChange.name),
   laidRoute(extraAppLists.settlement, expenseClaim.name),
   laidRoute(extraAppLists.cancel_request, expenseCancel.name),
   laidRoute(extraAppLists.resignation, resignation.name),

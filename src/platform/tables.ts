@@ -2102,6 +2102,7 @@ export interface ExpenseAdvanceTable {
   currency: string | null
   foreign_amount: string | null
   exchange_rate: string | null
+  pays_rest: Generated<boolean>
 }
 
 export interface ExpenseCancelTable {
@@ -5532,6 +5533,25 @@ export interface TravelAttendanceDeleteTable {
   is_live: Generated<boolean>
 }
 
+export interface TravelChangeTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  travel_id: string
+  is_open: Generated<boolean>
+  sheet_id: string | null
+  starts_on: string
+  ends_on: string
+  place: string
+  contact: string | null
+  legs: JsonColumn<never>
+  days: JsonColumn<never>
+  allowance: string
+  planned: string
+  advance_amount: Generated<string>
+  before: JsonColumn<never>
+}
+
 export interface TravelLocationTable {
   org_id: Generated<number>
   id: string
@@ -6297,6 +6317,7 @@ export interface Tables {
   travel_allowance: TravelAllowanceTable
   travel_attendance: TravelAttendanceTable
   travel_attendance_delete: TravelAttendanceDeleteTable
+  travel_change: TravelChangeTable
   travel_location: TravelLocationTable
   travel_request: TravelRequestTable
   unknown_device: UnknownDeviceTable

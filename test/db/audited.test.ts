@@ -21,6 +21,7 @@ const unshown: Record<string, string> = {
   encashment_request: 'a request shows its own history',
   expense_advance: 'a request shows its own history',
   expense_cancel: 'a request shows its own history',
+  travel_change: 'a request shows its own history',
   expense_claim: 'a request shows its own history',
   expense_line: 'of a request, whose history names what was changed of it',
   expense_sheet: 'holds the lines of a request together, and says nothing itself',

@@ -98,4 +98,7 @@ export const requestCreator =
     return reader.reread(ctx, id, links)
   }
 
-const atOnce = (flow: string | null) => `Nobody is asked by the flow ${flow ?? ''}: approved at once.`
+const atOnce = (flow: string | null) =>
+  flow === null
+    ? 'No approval is needed: approved at once.'
+    : `Nobody is asked by the flow ${flow}: approved at once.`

@@ -36,6 +36,7 @@ const amountOf = sql`coalesce((select a.amount from expense_advance a where a.re
 const canGo = sql`q.status = 'Approved' and q.type in ('expense_advance', 'travel_request', 'expense_claim')
   and not exists (select from expense_cancel x where x.about_id = q.id and x.is_open)
   and not exists (select from expense_claim c where c.travel_id = q.id and c.is_live)
+  and not exists (select from travel_change g where g.travel_id = q.id and g.is_open)
   and not exists (select from expense_ledger l where (l.claim_id = q.id and l.kind = 'settlement')
     or (l.advance_id = q.id and l.kind in ('claim', 'recovery')))`
 

@@ -9,7 +9,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { lockPerson } from '#modules/expense/server/base.ts'
 import { enter } from '#modules/expense/server/ledger.ts'
-import { openOf, paidOut, payableOf, plannedOf } from '#modules/expense/server/money-sql.ts'
+import { excessOf, openOf, paidOut, payableOf, plannedOf } from '#modules/expense/server/money-sql.ts'
 import {
   expenseDue,
   expenseLedger,
@@ -24,7 +24,8 @@ const due = (today: string): RawBuilder<unknown> => sql`(
   select r.id, r.employee_id, 'Advance' as kind, r.request_remarks as purpose, a.amount - ${paidOut(sql`a.request_id`)} as amount,
     coalesce(r.decided_at, r.created_at)::date as since, a.settle_by, 0 as days_late
   from expense_advance a join request r on r.org_id = a.org_id and r.id = a.request_id
-  where r.status = 'Approved' and ${paidOut(sql`a.request_id`)} = 0
+  where r.status = 'Approved' and a.amount > ${paidOut(sql`a.request_id`)}
+    and (a.pays_rest or ${paidOut(sql`a.request_id`)} = 0)
     and not exists (select from expense_claim c where c.travel_id = a.request_id and c.is_live)
   union all
   select r.id, r.employee_id, 'Claim', r.request_remarks, ${payableOf(sql`c.request_id`)} - ${plannedOf(sql`c.request_id`)},
@@ -32,13 +33,16 @@ const due = (today: string): RawBuilder<unknown> => sql`(
   from expense_claim c join request r on r.org_id = c.org_id and r.id = c.request_id
   where r.status = 'Approved' and ${payableOf(sql`c.request_id`)} > ${plannedOf(sql`c.request_id`)}
   union all
-  select r.id, r.employee_id, 'Recovery', r.request_remarks, ${openOf(sql`a.request_id`)} - ${plannedOf(sql`a.request_id`)},
+  select r.id, r.employee_id, 'Recovery', r.request_remarks,
+    case when ${isAllDue(today)} then ${openOf(sql`a.request_id`)} else ${excessOf(sql`a.request_id`)} end - ${plannedOf(sql`a.request_id`)},
     a.settle_by, a.settle_by, greatest(0, ${today}::date - a.settle_by)
   from expense_advance a join request r on r.org_id = a.org_id and r.id = a.request_id
   where ${openOf(sql`a.request_id`)} > ${plannedOf(sql`a.request_id`)}
-    and (r.status = 'Cancelled' or a.settle_by < ${today}::date
-      or exists (select from expense_claim c join request q on q.org_id = c.org_id and q.id = c.request_id
-        where c.advance_id = a.request_id and q.status = 'Approved' and c.is_live)))`
+    and (${isAllDue(today)} or ${excessOf(sql`a.request_id`)} > ${plannedOf(sql`a.request_id`)}))`
+/** All that is open of the advance `a` comes back: it is cancelled, late or settled. Else what it was lowered by. */
+const isAllDue = (today: string) => sql<boolean>`(r.status = 'Cancelled' or a.settle_by < ${today}::date
+  or exists (select from expense_claim c join request q on q.org_id = c.org_id and q.id = c.request_id
+    where c.advance_id = a.request_id and q.status = 'Approved' and c.is_live))`
 
 /** The requester and the approvers can not pay it. Of the alias `x`, an item of `due`. */
 const isOthers = (ctx: Ctx) => sql<boolean>`not exists (select from request_history h

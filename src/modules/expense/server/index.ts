@@ -14,6 +14,7 @@ import { nightlyOverdue } from '#modules/expense/server/overdue.ts'
 import { expensePay } from '#modules/expense/server/pay-deduction.ts'
 import { payrollItemRoutes } from '#modules/expense/server/payroll-items.ts'
 import { reportRoutes } from '#modules/expense/server/reports.ts'
+import { travelChangeRoutes } from '#modules/expense/server/travel-change.ts'
 import { travelRoutes } from '#modules/expense/server/travel.ts'
 import { expenseFlows } from '#modules/expense/shared/expense-flows.ts'
 import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
@@ -43,6 +44,7 @@ export const routes = [
     },
   }),
   ...advanceRoutes,
+  ...travelChangeRoutes,
   ...travelRoutes,
   ...detailRoutes,
   ...claimRoutes,

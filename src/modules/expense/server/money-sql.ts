@@ -8,6 +8,12 @@ export const paidOut = (id: Sql) =>
 export const openOf = (id: Sql) =>
   sql`(select coalesce(-sum(l.amount), 0) from expense_ledger l where l.advance_id = ${id})`
 
+/** What was paid out beyond a lowered advance and is not got back yet. */
+export const excessOf = (id: Sql) =>
+  sql`(select greatest(0, coalesce(-sum(l.amount), 0) - v.amount) from expense_advance v
+    left join expense_ledger l on l.org_id = v.org_id and l.advance_id = v.request_id and l.kind in ('advance', 'recovery')
+    where v.request_id = ${id} group by v.amount)`
+
 /** What was approved of a claim, and what of it is still to be paid: what settled an advance was paid before. */
 export const approvedBy = (id: Sql) =>
   sql`(select coalesce(sum(l.amount), 0) from expense_ledger l where l.claim_id = ${id} and l.kind = 'claim')`

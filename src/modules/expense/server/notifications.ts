@@ -8,6 +8,7 @@ import { overdueNotifications } from '#modules/expense/server/overdue.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 
 const told: readonly ToldRequest[] = [
@@ -39,6 +40,21 @@ const told: readonly ToldRequest[] = [
       phrase(
         ctx,
         sql`select 'a trip to ' || d.place || ', ' || d.starts_on || '–' || d.ends_on as phrase from travel_request d where d.request_id = ${id}`,
+      ),
+  },
+  {
+    declared: travelChange,
+    noun: 'trip change',
+    granted: 'trip change',
+    pages: {
+      user: '/user/expense/request-travel?kind=change',
+      supervisor: '/user/expense/request/expense?kind=change',
+      admin: 'expense-management/request?kind=change',
+    },
+    said: (ctx, id) =>
+      phrase(
+        ctx,
+        sql`select 'the change of a trip to ' || d.place || ', ' || d.starts_on || '–' || d.ends_on as phrase from travel_change d where d.request_id = ${id}`,
       ),
   },
   {

@@ -22,6 +22,12 @@ export const personal: PersonData = {
       becomes: () => ({ contact: null }),
     },
     {
+      table: 'travel_change',
+      title: 'Contacts of changed trips',
+      rows: ofRequests(),
+      becomes: () => ({ contact: null }),
+    },
+    {
       table: 'expense_ledger',
       title: 'Notes in the ledger of expenses',
       rows: ofEmployee(),

@@ -3,6 +3,7 @@ import { approvalFlows } from '#engines/approval/flow.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 
 /** Who decides about advances, trips, settlements and cancelling, by amount where it is said. */
@@ -17,6 +18,14 @@ export const expenseFlows = approvalFlows('/expense/{org}/approval-flow', {
         allowance: { title: 'Allowance', kind: 'amount' },
         planned: { title: 'Other costs', kind: 'amount' },
         advance_amount: { title: 'Advance', kind: 'amount' },
+      },
+    },
+    // asked only where it is dearer or longer than was approved
+    [travelChange.name]: {
+      title: 'Trip change',
+      facts: {
+        more: { title: 'Additional cost', kind: 'amount' },
+        more_advance: { title: 'Additional advance', kind: 'amount' },
       },
     },
     [expenseClaim.name]: { title: 'Settlement', facts: { claimed: { title: 'Claimed', kind: 'amount' } } },

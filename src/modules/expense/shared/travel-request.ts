@@ -23,16 +23,18 @@ const trip = {
   lines: estimates.default([]),
 }
 
+export const travelInput = z.object({
+  ...trip,
+  advance_amount: fields.optional(fields.amount('Advance', { digits: 12 })),
+  contact: fields.optionalText('Contact while away', 100),
+  remarks: fields.remarks('Purpose'),
+})
+
 /** A trip: its days make the allowance, and what is expected to be spent an advance. */
 export const travelRequest = requestType('travel_request', '/expense/{org}/travel', {
   title: 'Travel Request',
   hr: [P.reimbursement.requests],
-  input: z.object({
-    ...trip,
-    advance_amount: fields.optional(fields.amount('Advance', { digits: 12 })),
-    contact: fields.optionalText('Contact while away', 100),
-    remarks: fields.remarks('Purpose'),
-  }),
+  input: travelInput,
   detail: z.object({
     place: z.string(),
     starts_on: z.string(),
@@ -62,6 +64,8 @@ export const travelCheck = get('/expense/{org}/travel-check/', {
   access: { user: true },
   query: z.object({
     trip: asJson(z.object(trip)),
+    /** The trip that it changes. */
+    travel_id: z.uuid(fields.fieldMessages.choice).optional(),
   }),
   response: z.object({
     days: z.array(ShownDay),

@@ -6,9 +6,12 @@ import { useScope } from '#ui/data/scope.tsx'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { AdvanceForm } from '#modules/expense/web/advance-form.tsx'
 import { CancelForm } from '#modules/expense/web/cancel-form.tsx'
+import { ChangeTrip } from '#modules/expense/web/change-trip.tsx'
+import { changeColumns, changedTerms, changeFacts } from '#modules/expense/web/change-parts.tsx'
 import { ClaimForm } from '#modules/expense/web/claim-form.tsx'
 import { ExpenseDetail } from '#modules/expense/web/detail.tsx'
 import { MoneyCards } from '#modules/expense/web/money-cards.tsx'
@@ -63,7 +66,12 @@ export function Trips({ title, subtitle, choice }: Props) {
       columns={travelColumns()}
       facts={travelFacts}
       stateOf={stateOf}
-      more={more}
+      more={(request) => (
+        <>
+          {own && request.status === 'Approved' && <ChangeTrip id={request.id} />}
+          {more(request)}
+        </>
+      )}
     >
       {choice}
       {own && <Ask title={t('travel.new')} form={TravelForm} />}
@@ -102,6 +110,21 @@ export function Cancels({ title, subtitle, choice }: Props) {
     >
       {choice}
       {own && <Ask title={t('cancel.new')} form={CancelForm} />}
+    </RequestsScreen>
+  )
+}
+
+export function TripChanges({ title, subtitle, choice }: Props) {
+  return (
+    <RequestsScreen
+      declared={travelChange.shown}
+      title={title}
+      subtitle={subtitle}
+      columns={changeColumns()}
+      facts={changeFacts}
+      more={changedTerms}
+    >
+      {choice}
     </RequestsScreen>
   )
 }

@@ -12,7 +12,7 @@ import {
   recoverDue,
   withdrawItem,
 } from '#modules/expense/shared/expense-money.ts'
-import { Advances, Cancels, Claims, Trips } from '#modules/expense/web/request-lists.tsx'
+import { Advances, Cancels, Claims, TripChanges, Trips } from '#modules/expense/web/request-lists.tsx'
 import { t } from '#modules/expense/web/words.ts'
 
 type Page = 'advance' | 'travel' | 'expense' | 'settle' | 'cancel'
@@ -32,7 +32,7 @@ export default function ExpenseRequests({ page, ofMe = false }: { page: Page; of
 function Chosen({ page }: { page: Page }) {
   const { as } = useScope()
   if (page === 'advance') return <Advances title={t('advance.title')} subtitle={t('advance.mine')} />
-  if (page === 'travel') return <Trips title={t('travel.title')} subtitle={t('travel.mine')} />
+  if (page === 'travel') return <OwnTrips />
   if (page === 'expense') return <AdvancesAndTrips />
   if (page === 'settle') return <Settlements />
   const hats = {
@@ -42,6 +42,23 @@ function Chosen({ page }: { page: Page }) {
   } as const
   const [title, subtitle] = hats[as]
   return <Cancels title={title} subtitle={subtitle} />
+}
+
+function OwnTrips() {
+  const [kind, setKind] = useAddressValue('kind', 'travel')
+  const head = { title: t('travel.title'), subtitle: t('travel.mine') }
+  const choice = (
+    <Segmented
+      label={t('kind.label')}
+      value={kind === 'change' ? kind : 'travel'}
+      onChange={setKind}
+      options={[
+        { value: 'travel', label: t('kind.travel') },
+        { value: 'change', label: t('kind.change') },
+      ]}
+    />
+  )
+  return kind === 'change' ? <TripChanges {...head} choice={choice} /> : <Trips {...head} choice={choice} />
 }
 
 function AdvancesAndTrips() {
@@ -54,14 +71,16 @@ function AdvancesAndTrips() {
   const choice = (
     <Segmented
       label={t('kind.label')}
-      value={kind === 'travel' ? 'travel' : 'advance'}
+      value={kind === 'travel' || kind === 'change' ? kind : 'advance'}
       onChange={setKind}
       options={[
         { value: 'advance', label: t('kind.advance') },
         { value: 'travel', label: t('kind.travel') },
+        { value: 'change', label: t('kind.change') },
       ]}
     />
   )
+  if (kind === 'change') return <TripChanges {...head} choice={choice} />
   return kind === 'travel' ? <Trips {...head} choice={choice} /> : <Advances {...head} choice={choice} />
 }
 

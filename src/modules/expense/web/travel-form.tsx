@@ -13,6 +13,7 @@ import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { meals, type Meal } from '#modules/expense/domain/per-diem.ts'
 import { settleChoices } from '#modules/expense/shared/expense-claim.ts'
 import { Estimate } from '#modules/expense/shared/expense-line.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { Leg, travelCheck, travelModes, travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { travelLocation } from '#modules/expense/shared/travel-setting.ts'
 import { DayTable, mealWord } from '#modules/expense/web/day-table.tsx'
@@ -38,10 +39,25 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-/** Asking for a trip: while places and times are chosen, each day's worth stands below. */
-export function TravelForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+type Change = { id: string; trip: Partial<Values> }
+
+/** Asking for a trip, or for a change of one: while places and times are chosen, each day's worth stands below. */
+export function TravelForm({
+  opened,
+  onClose,
+  change,
+}: {
+  opened: boolean
+  onClose: () => void
+  change?: Change
+}) {
   const { org, today } = useScope()
   const create = useAction(travelRequest.create, { success: t('travel.sent') })
+  const alter = useAction(travelChange.create, {
+    success: ({ status }) => t(status === 'Approved' ? 'change.done' : 'change.sent'),
+    alsoStale: ['/expense/'],
+  })
+  const title = t(change ? 'change.title' : 'travel.new')
   const choices = useRead(settleChoices, opened ? { params: { org } } : null, { errors: 'inline' })
   const places = listSource(
     travelLocation.list,
@@ -62,7 +78,7 @@ export function TravelForm({ opened, onClose }: { opened: boolean; onClose: () =
     <FormDialog<Values>
       opened={opened}
       onClose={onClose}
-      title={t('travel.new')}
+      title={title}
       size={820}
       initial={{
         legs: [leg],
@@ -72,12 +88,18 @@ export function TravelForm({ opened, onClose }: { opened: boolean; onClose: () =
         contact: '',
         remarks: '',
         approvers: [],
+        ...change?.trip,
       }}
       schema={travelRequest.input}
-      submitTitle={t('travel.new')}
-      submit={(body) => create.attempt({ params: { org }, body: body as never })}
+      submitTitle={title}
+      submit={(body) =>
+        change
+          ? alter.attempt({ params: { org }, body: { ...body, travel_id: change.id } as never })
+          : create.attempt({ params: { org }, body: body as never })
+      }
     >
-      <F.TextArea name="remarks" label={t('columns.purpose')} required />
+      {change && <Callout tone="info">{t('change.hint')}</Callout>}
+      <F.TextArea name="remarks" label={t(change ? 'detail.remarks' : 'columns.purpose')} required />
       <F.Rows name="legs" blank={leg} least={1} add={t('travel.addPlace')}>
         {(_, at) => (
           <>
@@ -99,27 +121,31 @@ export function TravelForm({ opened, onClose }: { opened: boolean; onClose: () =
         <h3>{t('travel.other')}</h3>
         <EstimateRows currencies={currencies} currency={currency} />
       </div>
-      <Worth />
+      <Worth travelId={change?.id} />
       <F.Money name="advance_amount" label={t('travel.ask')} />
       <F.Text name="contact" label={t('columns.contact')} />
-      <ApproversField type={travelRequest.name} facts={{}} />
+      <ApproversField type={change ? travelChange.name : travelRequest.name} facts={{}} />
     </FormDialog>
   )
 }
 
 /** Each day with its reason, by the server's own rules, and how much may be had before. */
-function Worth() {
+function Worth({ travelId }: { travelId: string | undefined }) {
   const { org } = useScope()
   const calendar = useCalendar()
   const [legs, lines, provided] = [useFieldValue('legs'), useFieldValue('lines'), useFieldValue('provided')]
   const whole = Leg.array().min(1).safeParse(legs)
   const known = (Array.isArray(lines) ? lines : []).filter((line) => Estimate.safeParse(line).success)
   const trip = whole.success ? JSON.stringify({ legs: whole.data, lines: known, provided }) : null
-  const read = useRead(travelCheck, trip === null ? null : { params: { org }, query: { trip } }, {
-    errors: 'inline',
-    // what was reckoned stays until the next is: the meals are chosen in it
-    keep: true,
-  })
+  const read = useRead(
+    travelCheck,
+    trip === null ? null : { params: { org }, query: { trip, travel_id: travelId } },
+    {
+      errors: 'inline',
+      // what was reckoned stays until the next is: the meals are chosen in it
+      keep: true,
+    },
+  )
   const worth = trip === null ? undefined : read.data
   return (
     <section className={styles.preview} aria-label={t('travel.preview')} aria-live="polite">

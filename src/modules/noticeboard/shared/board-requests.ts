@@ -21,6 +21,7 @@ import { trainingRequest } from '#modules/training/shared/training-request.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
 import { expenseClaim } from '#modules/expense/shared/expense-claim.ts'
+import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
@@ -35,6 +36,7 @@ export const boardRequests = [
   leaveCancel,
   expenseAdvance,
   travelRequest,
+  travelChange,
   expenseClaim,
   expenseCancel,
   changeRequest,

@@ -93,6 +93,14 @@ export const requestLists: Record<string, Lists> = {
     waitingBy: { kind: 'travel' },
     openBy: { kind: 'travel' },
   },
+  travel_change: {
+    waiting: '/user/expense/request/expense',
+    mine: '/user/expense/request-travel',
+    open: '/admin/{slug}/expense-management/request',
+    waitingBy: { kind: 'change' },
+    mineBy: { kind: 'change' },
+    openBy: { kind: 'change' },
+  },
   expense_claim: {
     waiting: '/user/expense/request/settlement',
     mine: '/user/expense/settle-expense',
