@@ -1,1 +1,1 @@
-export const assessment = { name: 'assessment', title: 'Assessment', uses: ['organization'] } as const
+export const assessment = { name: 'assessment', title: 'Assessment', uses: ['organization', 'hris'] } as const

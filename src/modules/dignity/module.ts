@@ -1,1 +1,5 @@
-export const dignity = { name: 'dignity', title: 'Goals and coaching', uses: ['organization'] } as const
+export const dignity = {
+  name: 'dignity',
+  title: 'Goals and coaching',
+  uses: ['organization', 'hris'],
+} as const

@@ -1,1 +1,1 @@
-export const task = { name: 'task', title: 'Tasks and projects', uses: ['organization'] } as const
+export const task = { name: 'task', title: 'Tasks and projects', uses: ['organization', 'hris'] } as const

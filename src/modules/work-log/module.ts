@@ -1,5 +1,5 @@
 export const workLog = {
   name: 'work-log',
   title: 'Work logs',
-  uses: ['task', 'organization', 'payroll'],
+  uses: ['task', 'organization', 'hris', 'payroll'],
 } as const

@@ -9,5 +9,6 @@ export const routes: Route[] = [...assessmentRoutes, ...takingRoutes, ...statist
 export const schedules: Schedule[] = [closeAttempts]
 
 export { audited } from '#modules/assessment/server/audited.ts'
+export { assessmentDataSets as dataSets } from '#modules/assessment/server/data-sets.ts'
 export { notifications } from '#modules/assessment/server/notifications.ts'
 export { personal } from '#modules/assessment/server/personal.ts'

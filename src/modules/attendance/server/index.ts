@@ -114,4 +114,5 @@ export const importers: ServedImporter[] = [punchImporter, overtimeImporter, dev
 
 export { notifications } from '#modules/attendance/server/notifications.ts'
 export { audited } from '#modules/attendance/server/audited.ts'
+export { attendanceDataSets as dataSets } from '#modules/attendance/server/data-sets.ts'
 export { personal } from '#modules/attendance/server/personal.ts'

@@ -22,5 +22,6 @@ export const routes: Route[] = [
 ]
 
 export { audited } from '#modules/dignity/server/audited.ts'
+export { dignityDataSets as dataSets } from '#modules/dignity/server/data-sets.ts'
 export { notifications } from '#modules/dignity/server/notifications.ts'
 export { personal } from '#modules/dignity/server/personal.ts'

@@ -15,5 +15,6 @@ export const routes: Route[] = [
 ]
 
 export { audited } from '#modules/employee-evaluation/server/audited.ts'
+export { evaluationDataSets as dataSets } from '#modules/employee-evaluation/server/data-sets.ts'
 export { notifications } from '#modules/employee-evaluation/server/notifications.ts'
 export { personal } from '#modules/employee-evaluation/server/personal.ts'

@@ -10,5 +10,6 @@ export const routes: Route[] = [...calendarRoutes, ...eventRoutes, ...eventActRo
 export const schedules: Schedule[] = [remindOfEvents]
 
 export { audited } from '#modules/events/server/audited.ts'
+export { eventDataSets as dataSets } from '#modules/events/server/data-sets.ts'
 export { notifications } from '#modules/events/server/notifications.ts'
 export { personal } from '#modules/events/server/personal.ts'

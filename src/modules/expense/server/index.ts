@@ -57,4 +57,5 @@ export const files: FilePurpose[] = [expenseFiles]
 
 export { notifications } from '#modules/expense/server/notifications.ts'
 export { audited } from '#modules/expense/server/audited.ts'
+export { expenseDataSets as dataSets } from '#modules/expense/server/data-sets.ts'
 export { personal } from '#modules/expense/server/personal.ts'

@@ -52,4 +52,5 @@ export const importers: readonly ServedImporter[] = [openingLoans]
 
 export { notifications } from '#modules/loan/server/notifications.ts'
 export { audited } from '#modules/loan/server/audited.ts'
+export { loanDataSets as dataSets } from '#modules/loan/server/data-sets.ts'
 export { personal } from '#modules/loan/server/personal.ts'

@@ -36,4 +36,5 @@ export const notifications = appraisalNotifications(ma, {
 })
 
 export { audited } from '#modules/monthly-appraisal/server/audited.ts'
+export { monthlyAppraisalDataSets as dataSets } from '#modules/monthly-appraisal/server/data-sets.ts'
 export { personal } from '#modules/monthly-appraisal/server/personal.ts'

@@ -79,4 +79,5 @@ export const importers: readonly ServedImporter[] = [payrollInputs]
 export const jobs: JobKind[] = [generateJob as unknown as JobKind, pushJob as unknown as JobKind]
 
 export { audited } from '#modules/payroll/server/audited.ts'
+export { payrollDataSets as dataSets } from '#modules/payroll/server/data-sets.ts'
 export { personal } from '#modules/payroll/server/personal.ts'

@@ -25,5 +25,6 @@ export const routes: Route[] = [
 ]
 
 export { audited } from '#modules/performance-appraisal/server/audited.ts'
+export { performanceAppraisalDataSets as dataSets } from '#modules/performance-appraisal/server/data-sets.ts'
 export { notifications } from '#modules/performance-appraisal/server/notifications.ts'
 export { personal } from '#modules/performance-appraisal/server/personal.ts'

@@ -41,6 +41,7 @@ export const files: FilePurpose[] = [cvFiles]
 export const schedules: Schedule[] = [dropUploads, remindInterviews]
 
 export { audited } from '#modules/recruitment/server/audited.ts'
+export { recruitmentDataSets as dataSets } from '#modules/recruitment/server/data-sets.ts'
 export { notifications } from '#modules/recruitment/server/notifications.ts'
 export { personal } from '#modules/recruitment/server/personal.ts'
 export { retention } from '#modules/recruitment/server/retention-classes.ts'

@@ -12,6 +12,21 @@ import { hrisDataSets } from '#modules/hris/server/data-sets/all.ts'
 import { employees } from '#modules/hris/server/data-sets/employees.ts'
 import { leaveDataSets } from '#modules/leave/server/data-sets.ts'
 import { offboardingDataSets } from '#modules/offboarding/server/data-sets.ts'
+import { attendanceDataSets } from '#modules/attendance/server/data-sets.ts'
+import { payrollDataSets } from '#modules/payroll/server/data-sets.ts'
+import { loanDataSets } from '#modules/loan/server/data-sets.ts'
+import { expenseDataSets } from '#modules/expense/server/data-sets.ts'
+import { taskDataSets } from '#modules/task/server/data-sets.ts'
+import { workLogDataSets } from '#modules/work-log/server/data-sets.ts'
+import { trainingDataSets } from '#modules/training/server/data-sets.ts'
+import { assessmentDataSets } from '#modules/assessment/server/data-sets.ts'
+import { recruitmentDataSets } from '#modules/recruitment/server/data-sets.ts'
+import { performanceAppraisalDataSets } from '#modules/performance-appraisal/server/data-sets.ts'
+import { monthlyAppraisalDataSets } from '#modules/monthly-appraisal/server/data-sets.ts'
+import { evaluationDataSets } from '#modules/employee-evaluation/server/data-sets.ts'
+import { dignityDataSets } from '#modules/dignity/server/data-sets.ts'
+import { transferDataSets } from '#modules/transfer/server/data-sets.ts'
+import { eventDataSets } from '#modules/events/server/data-sets.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 const all: readonly DataSet[] = [
@@ -20,6 +35,21 @@ const all: readonly DataSet[] = [
   ...offboardingDataSets,
   ...feedbackDataSets,
   ...formDataSets,
+  ...attendanceDataSets,
+  ...payrollDataSets,
+  ...loanDataSets,
+  ...expenseDataSets,
+  ...taskDataSets,
+  ...workLogDataSets,
+  ...trainingDataSets,
+  ...assessmentDataSets,
+  ...recruitmentDataSets,
+  ...performanceAppraisalDataSets,
+  ...monthlyAppraisalDataSets,
+  ...evaluationDataSets,
+  ...dignityDataSets,
+  ...transferDataSets,
+  ...eventDataSets,
 ]
 const at = { day: '2026-11-20', today: '2026-11-20', time_zone: 'Asia/Kathmandu' }
 const of = (set: DataSet, more: object) => compose(set, Definition.parse({ data_set: set.name, ...more }), at)
@@ -128,7 +158,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
     )
     const own = scans.filter(
       ({ line }) =>
-        !/ on (duty_station|document_category|equipment_category|account|religion|ethnicity|education_degree)\b(?!_)/.test(
+        !/ on (duty_station|expense_type|document_category|equipment_category|account|religion|ethnicity|education_degree)\b(?!_)/.test(
           line,
         ),
     )

@@ -19,5 +19,6 @@ export const routes: Route[] = [
 export const schedules: Schedule[] = [makeRecurring]
 
 export { audited } from '#modules/task/server/audited.ts'
+export { taskDataSets as dataSets } from '#modules/task/server/data-sets.ts'
 export { notifications } from '#modules/task/server/notifications.ts'
 export { personal } from '#modules/task/server/personal.ts'

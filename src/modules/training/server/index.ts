@@ -31,5 +31,6 @@ export const routes: Route[] = [
 export const schedules: Schedule[] = [renewCertificates]
 
 export { audited } from '#modules/training/server/audited.ts'
+export { trainingDataSets as dataSets } from '#modules/training/server/data-sets.ts'
 export { notifications } from '#modules/training/server/notifications.ts'
 export { personal } from '#modules/training/server/personal.ts'

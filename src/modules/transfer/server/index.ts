@@ -14,5 +14,6 @@ export const routes: Route[] = [
 ]
 
 export { audited } from '#modules/transfer/server/audited.ts'
+export { transferDataSets as dataSets } from '#modules/transfer/server/data-sets.ts'
 export { notifications } from '#modules/transfer/server/notifications.ts'
 export { personal } from '#modules/transfer/server/personal.ts'

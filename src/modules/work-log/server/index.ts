@@ -7,5 +7,6 @@ import { weekRoutes } from '#modules/work-log/server/week.ts'
 export const routes: Route[] = [...logRoutes, ...weekRoutes, ...boardRoutes, ...postingRoutes]
 
 export { audited } from '#modules/work-log/server/audited.ts'
+export { workLogDataSets as dataSets } from '#modules/work-log/server/data-sets.ts'
 export { notifications } from '#modules/work-log/server/notifications.ts'
 export { personal } from '#modules/work-log/server/personal.ts'
