@@ -3556,6 +3556,8 @@ export interface NoticePostTable {
   event_id: string | null
   poll_question: string | null
   poll_closes_on: string | null
+  comments_by: Generated<string>
+  edited_at: string | null
 }
 
 export interface NoticePostRequestTable {

@@ -70,15 +70,24 @@ export async function writeComment(
   return id
 }
 
-async function countOf({ db }: Ctx, { subjectType }: ThreadDoor, subjectId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('comment')
+async function countOf(ctx: Ctx, door: ThreadDoor, subjectId: string): Promise<number> {
+  const isAll = await door.readsAll(ctx, subjectId)
+  const { count } = await ctx.db
+    .selectFrom('comment as c')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', '=', subjectId)
+    .where('c.subject_type', '=', door.subjectType)
+    .where('c.subject_id', '=', subjectId)
+    .where(readBy(ctx, isAll))
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Of the comment `c`: all of them, or one's own and what was answered to them. */
+const readBy = ({ viewer: { account_id } }: Ctx, isAll: boolean) =>
+  isAll
+    ? sql<boolean>`true`
+    : sql<boolean>`(c.account_id = ${account_id} or exists (select from comment p
+        where p.org_id = c.org_id and p.id = c.parent_id and p.account_id = ${account_id}))`
 
 /** Oldest first, as they are read. */
 async function rowsOf(
@@ -88,6 +97,7 @@ async function rowsOf(
   { limit, offset, id }: { limit: number; offset: number; id?: string },
 ) {
   const { account_id } = ctx.viewer
+  const isAll = await door.readsAll(ctx, subjectId)
   const { rows } = await sql<Comment>`
     select c.id, c.parent_id, c.body, c.created_at, c.edited_at,
       ${authorOf('c', ctx.today)} as author,
@@ -95,6 +105,7 @@ async function rowsOf(
       (coalesce(c.account_id = ${account_id}, false) or ${door.moderates(ctx)}) as can_delete
     from comment c left join account a on a.id = c.account_id
     where c.subject_type = ${door.subjectType} and c.subject_id = ${subjectId} and ${id === undefined ? sql`true` : sql`c.id = ${id}`}
+      and ${readBy(ctx, isAll)}
     order by c.created_at, c.id limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows
 }

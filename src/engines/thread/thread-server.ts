@@ -16,6 +16,8 @@ export interface ThreadRules {
   /** HR may remove what others wrote. */
   moderates?: (ctx: Ctx) => boolean
   attachments?: { allow?: readonly FileType[]; limit?: number }
+  /** Comments of others are for these alone; everybody else reads their own, and what was answered to them. */
+  readsAll?: (ctx: Ctx, subjectId: string) => Promise<boolean>
   /** Attachments that were there by then stay: something was said of them. Null where nothing was. */
   keptUntil?: (ctx: Ctx, subjectId: string) => Promise<string | null>
   /** Named after the subject type, `leave_request.commented` and `.attached` are signalled with `{ subject_id, id }`. */
@@ -28,6 +30,7 @@ export interface ThreadDoor {
   rules: ThreadRules
   enter(ctx: Ctx, subjectId: string, to: 'read' | 'write'): Promise<void>
   moderates(ctx: Ctx): boolean
+  readsAll(ctx: Ctx, subjectId: string): Promise<boolean>
   tell(ctx: Ctx, what: 'commented' | 'attached', subjectId: string, id: string): Promise<void>
 }
 
@@ -44,6 +47,7 @@ export function serveThread(declared: AnyThread, rules: ThreadRules): Route[] {
       if (to === 'write' && (reach !== 'write' || ctx.viewer.is_audit_user)) throw forbidden()
     },
     moderates: (ctx) => !ctx.viewer.is_audit_user && (rules.moderates?.(ctx) ?? false),
+    readsAll: async (ctx, subjectId) => (await rules.readsAll?.(ctx, subjectId)) ?? true,
     async tell(ctx, what, subjectId, id) {
       if (rules.signals) await ctx.signal(threadSignal(subjectType, what), { subject_id: subjectId, id })
     },

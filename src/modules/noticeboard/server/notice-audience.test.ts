@@ -86,6 +86,31 @@ test('only HR chooses who sees a post, from the segments of the organization', a
   expect(await seen('rajan')).toHaveLength(1)
 })
 
+test('comments may be read by the author and HR alone, or be turned off; edited words say so', async () => {
+  const hari = world.as('hari')
+  const first = async () => (await hari.get(noticePosts, { params, query: { as: 'hr' } })).results[0]!
+  const change = async (body: object) =>
+    hari.get(changePost, { params: at(notice), body: { ...body, version: (await first()).version } })
+  const read = async (name: 'asha' | 'rajan' | 'hari', as: 'user' | 'hr' = 'user') =>
+    (await world.as(name).get(postThread.comments.list, { params: at(notice), query: { as } })).results.length
+  await say('rajan')
+  expect([await read('asha'), await read('rajan')]).toEqual([2, 2])
+  expect(await change({ comments_by: 'Author and HR' })).toMatchObject({ edited_at: null })
+  // one's own, and for HR all
+  expect([await read('asha'), await read('rajan'), await read('hari', 'hr')]).toEqual([1, 1, 2])
+  expect(await seen('asha')).toMatchObject([{ comments: 1, abilities: { comment: true } }])
+  await change({ comments_by: 'Nobody', body: 'New torches are here, and batteries.' })
+  expect((await say('asha')).status).toBe(403)
+  const [post] = await seen('asha')
+  expect(post).toMatchObject({ abilities: { comment: false } })
+  expect(post?.edited_at).not.toBeNull()
+  const own = { title: 'Mine', body: 'For few', comments_by: 'Nobody' as const }
+  expect((await world.as('asha').ask(createPost, { params, query: { as: 'user' }, body: own })).status).toBe(
+    400,
+  )
+  await change({ comments_by: 'Everybody' })
+})
+
 test('nobody talks about a post that was removed', async () => {
   const { version } = (await world.as('hari').get(noticePosts, { params, query: { as: 'hr' } })).results[0]!
   await world.as('hari').get(removePost, {

@@ -18,6 +18,7 @@ import {
   postOf,
   postsOf,
   publishedOn,
+  readsComments,
   selected,
   stateOn,
   type PostRow,
@@ -74,6 +75,8 @@ const create = handle(createPost, async (ctx, { body }) => {
   if (ctx.as === 'user' && !wall?.isFree) await refuseUnapproved(ctx)
   if (ctx.as === 'user' && post.pinned_until && !wall?.manages)
     throw invalid({ pinned_until: ['HR alone pins a post.'] })
+  if (ctx.as === 'user' && post.comments_by && post.comments_by !== 'Everybody')
+    throw invalid({ comments_by: ['HR alone chooses who reads comments.'] })
   if (ctx.as === 'user' && post.segment_id)
     throw invalid({ segment_id: ['HR alone chooses who sees a post.'] })
   refusePast(ctx, post)
@@ -107,10 +110,20 @@ const change = handle(changePost, async (ctx, { params, body: { version, publish
   refuseEarlier(ctx, publish_at)
   if (publish_at && Date.parse(row.published_at) <= Date.parse(ctx.now))
     throw invalid({ publish_at: ['This post is published already.'] })
+  // who has read it shall see that its words are others now
+  const isEdited =
+    Date.parse(row.published_at) <= Date.parse(ctx.now) &&
+    ((changes.title !== undefined && changes.title !== row.title) ||
+      (changes.body !== undefined && changes.body !== row.body))
   await guarded(() =>
     ctx.db
       .updateTable('notice_post')
-      .set({ ...changes, ...(publish_at ? { published_at: publish_at } : {}), version: version + 1 })
+      .set({
+        ...changes,
+        ...(isEdited ? { edited_at: ctx.now } : {}),
+        ...(publish_at ? { published_at: publish_at } : {}),
+        version: version + 1,
+      })
       .where('id', '=', params.id)
       .execute(),
   )
@@ -204,7 +217,12 @@ function postThreadRoutes(): Route[] {
   const talk = serveThread(postThread, {
     async reach(ctx, id) {
       const post = await reach(ctx, id)
-      return post === null ? 'none' : post.state === 'Removed' ? 'read' : 'write'
+      if (post === null) return 'none'
+      return post.state === 'Removed' || post.comments_by === 'Nobody' ? 'read' : 'write'
+    },
+    async readsAll(ctx, id) {
+      const post = await reach(ctx, id)
+      return post !== null && readsComments(ctx, post)
     },
     moderates,
   })

@@ -89,9 +89,12 @@ export const selected = (ctx: Ctx, posts: Awaited<ReturnType<typeof postsOf>>) =
           'votes', (select count(*)::int from notice_poll_vote t where t.org_id = o.org_id and t.option_id = o.id)) order by o.seq), '[]')
         from notice_poll_option o where o.org_id = n.org_id and o.post_id = n.id)) end`.as('poll'),
     'n.removed_reason',
+    'n.comments_by',
+    'n.edited_at',
     'n.version',
     sql<NoticePost['segment']>`${refOf('segment', sql`n.segment_id`)}`.as('segment'),
-    sql<number>`(select count(*) from comment c where c.subject_type = 'notice_post' and c.subject_id = n.id)`.as(
+    sql<number>`(select count(*) from comment c where c.subject_type = 'notice_post' and c.subject_id = n.id
+      and (${ctx.as === 'hr'} or n.comments_by = 'Everybody' or n.author_id = ${ctx.employee_id || null} or c.account_id = ${ctx.viewer.account_id}))`.as(
       'comments',
     ),
     sql<number>`(select count(*) from attachment f where f.subject_type = 'notice_post' and f.subject_id = n.id)`.as(
@@ -111,9 +114,20 @@ export function postOf(ctx: Ctx, { author_id, ...row }: PostRow): NoticePost {
   return {
     ...row,
     segment: ctx.as === 'hr' ? row.segment : null,
-    abilities: { change: stands && decides, remove: stands && own, attach: stands && own },
+    abilities: {
+      change: stands && decides,
+      remove: stands && own,
+      attach: stands && own,
+      comment: row.state === 'Published' && row.comments_by !== 'Nobody' && (ctx.as === 'user' || decides),
+    },
   }
 }
+
+/** Whether the reader sees what others say about it: HR and its author always. */
+export const readsComments = (
+  ctx: Ctx,
+  { comments_by, author }: Pick<NoticePost, 'comments_by' | 'author'>,
+) => ctx.as === 'hr' || comments_by === 'Everybody' || (author !== null && author.id === ctx.employee_id)
 
 export async function onePost(ctx: Ctx, id: string): Promise<NoticePost> {
   const row = await selected(ctx, await postsOf(ctx))

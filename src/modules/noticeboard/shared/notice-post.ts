@@ -10,6 +10,8 @@ import { thread } from '#engines/thread/thread.ts'
 
 /** Scheduled: its time has not come yet. */
 export const postStates = ['Scheduled', 'Published', 'Removed'] as const
+/** Who reads comments of others; with the last nobody comments. */
+export const commentReaders = ['Everybody', 'Author and HR', 'Nobody'] as const
 export const reactionKinds = ['Like', 'Celebrate', 'Support', 'Love'] as const
 export type ReactionKind = (typeof reactionKinds)[number]
 const words = { title: text('Title', 150), body: text('Text', 5000) }
@@ -72,9 +74,17 @@ export const NoticePost = z.object({
       options: z.array(z.object({ id: z.string(), label: z.string(), votes: z.number() })),
     })
     .nullable(),
+  comments_by: z.enum(commentReaders),
+  /** Its words were changed after it was published. */
+  edited_at: z.string().nullable(),
   comments: z.number(),
   attachments: z.number(),
-  abilities: z.object({ change: z.boolean(), remove: z.boolean(), attach: z.boolean() }),
+  abilities: z.object({
+    change: z.boolean(),
+    remove: z.boolean(),
+    attach: z.boolean(),
+    comment: z.boolean(),
+  }),
   version: z.number(),
 })
 export type NoticePost = z.output<typeof NoticePost>
@@ -127,6 +137,7 @@ export type Posting = z.output<typeof posting.spec.response>
 
 /** HR alone narrows a notice to a segment. */
 const audience = { segment_id: optional(reference('Segment')) }
+const talked = { comments_by: z.enum(commentReaders, { error: fieldMessages.choice }).optional() }
 const lasting = { pinned_until: optional(day('Pinned until')), expires_on: optional(day('Shown until')) }
 /** How many read a notice. */
 export const noticeReach = {
@@ -146,6 +157,7 @@ export const createPost = post('/noticeboard/{org}/post/', {
     ...words,
     ...lasting,
     ...audience,
+    ...talked,
     publish_at: optional(moment('Publish at')),
     event_id: optional(reference('Event')),
     poll_question: optional(text('Question', 150)),
@@ -170,7 +182,7 @@ export const voteInPoll = post('/noticeboard/{org}/post/{id}/vote/', {
 export const changePost = patch('/noticeboard/{org}/post/{id}/', {
   access: { hr },
   body: z
-    .object({ ...words, ...lasting, ...audience })
+    .object({ ...words, ...lasting, ...audience, ...talked })
     .partial()
     .extend({ publish_at: optional(moment('Publish at')), version }),
   response: NoticePost,

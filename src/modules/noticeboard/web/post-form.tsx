@@ -9,6 +9,7 @@ import { useSure } from '#engines/list/reach-web.tsx'
 import { SegmentField } from '#modules/organization/web/public-segment.tsx'
 import {
   changePost,
+  commentReaders,
   createPost,
   noticeProposal,
   noticeReach,
@@ -30,6 +31,7 @@ interface Values {
   poll_question: string | null
   poll_options: string
   poll_closes_on: string | null
+  comments_by: NoticePost['comments_by']
 }
 const F = fieldsOf<Values>()
 const empty: Values = {
@@ -44,6 +46,7 @@ const empty: Values = {
   poll_question: null,
   poll_options: '',
   poll_closes_on: null,
+  comments_by: 'Everybody',
 }
 
 /** An employee's post: published at once, or proposed to HR where the organization wants it. */
@@ -101,6 +104,7 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
   const create = useAction(createPost, { success: t('posts.published') })
   const change = useAction(changePost, { success: t('posts.changed') })
   const sure = useSure()
+  const laterAt = useLater(post !== null)
   const row = post === 'new' ? null : post
   return (
     <FormDialog<Values>
@@ -111,8 +115,8 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
       submitTitle={t(row ? 'posts.save' : 'posts.publish')}
       initial={row ? { ...empty, ...wordsOf(row) } : empty}
       submit={async (values) => {
-        const { title, body, pinned_until, expires_on, segment_id } = values
-        const post = { title, body, pinned_until, expires_on, segment_id }
+        const { title, body, pinned_until, expires_on, segment_id, comments_by } = values
+        const post = { title, body, pinned_until, expires_on, segment_id, comments_by }
         if (row)
           return change.attempt({ params: { org, id: row.id }, body: { ...post, version: row.version } })
         const query = segment_id ? { segment_id } : {}
@@ -122,7 +126,11 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
           yes: t('posts.publish'),
         }
         return (await sure(noticeReach, { params: { org }, query }, question))
-          ? create.attempt({ params: { org }, query: { as: 'hr' }, body: { ...post, ...pollOf(values) } })
+          ? create.attempt({
+              params: { org },
+              query: { as: 'hr' },
+              body: { ...post, ...pollOf(values), publish_at: laterAt(values) },
+            })
           : notSent
       }}
     >
@@ -136,6 +144,14 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
         hint={t('posts.segmentHint')}
         chosen={row?.segment ? { value: row.segment.id, label: row.segment.name } : null}
       />
+      <F.Select
+        name="comments_by"
+        label={t('posts.commentsBy')}
+        hint={t('posts.commentsByHint')}
+        required
+        options={commentReaders.map((value) => ({ value, label: t(`posts.readers.${value}`) }))}
+      />
+      {!row && <Later />}
       {!row && <Poll />}
     </FormDialog>
   )
@@ -189,7 +205,8 @@ function useLater(opened: boolean) {
     publish_on && read.data ? momentAt(publish_on, publish_time || '00:00', read.data.time_zone) : null
 }
 
-const wordsOf = ({ title, body, pinned_until, expires_on, segment }: NoticePost) => ({
+const wordsOf = ({ title, body, pinned_until, expires_on, segment, comments_by }: NoticePost) => ({
+  comments_by,
   segment_id: segment?.id ?? null,
   title,
   body,

@@ -11,13 +11,7 @@ export default function PostTalk({ post, as }: { post: NoticePost; as: Hat }) {
   return (
     <div className={styles.talk}>
       <Attachments declared={postThread} id={post.id} org={org} as={as} mayAttach={post.abilities.attach} />
-      <Thread
-        declared={postThread}
-        id={post.id}
-        org={org}
-        as={as}
-        mayReply={post.state === 'Published' && (as === 'user' || post.abilities.change)}
-      />
+      <Thread declared={postThread} id={post.id} org={org} as={as} mayReply={post.abilities.comment} />
     </div>
   )
 }

@@ -51,6 +51,7 @@ export function Post({ post, linkPreviews, onRemove, startsOpen = false }: PostP
               {t('posts.pinned')}
             </Badge>
           )}
+          {post.edited_at !== null && <span className={styles.edited}>{t('posts.edited')}</span>}
           {post.is_notice && <StatusBadge status={t('posts.noticeMark')} tone="warning" />}
           {post.abilities.remove && (
             <Tip label={t('posts.remove')}>
@@ -87,18 +88,20 @@ export function Post({ post, linkPreviews, onRemove, startsOpen = false }: PostP
       {post.poll && <PostPoll post={post} poll={post.poll} />}
       <footer className={styles.foot}>
         {post.state === 'Published' && <Reactions post={post} />}
-        <Button
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          size="compact-sm"
-          leftSection={<IconMessageCircle size={15} />}
-          aria-expanded={talking}
-          aria-label={`${said}: ${post.title}`}
-          onClick={() => setTalking(!talking)}
-        >
-          {said}
-        </Button>
+        {(post.comments_by !== 'Nobody' || post.comments + post.attachments > 0) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-text)"
+            size="compact-sm"
+            leftSection={<IconMessageCircle size={15} />}
+            aria-expanded={talking}
+            aria-label={`${said}: ${post.title}`}
+            onClick={() => setTalking(!talking)}
+          >
+            {said}
+          </Button>
+        )}
       </footer>
       {talking && (
         <Suspense fallback={<TextSkeleton lines={2} />}>
