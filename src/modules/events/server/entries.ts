@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { shiftsOf } from '#modules/attendance/server/public.ts'
 import { tasksDue } from '#modules/task/server/public.ts'
+import { interviewsOf } from '#modules/recruitment/server/public.ts'
 import { sessionsOf } from '#modules/training/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
 import { occurrences, type Repeats } from '#modules/events/domain/occurrences.ts'
@@ -83,13 +84,14 @@ const eventsOf = async ({ db, employee_id, from, to }: Whose) => {
 export async function entriesOf(whose: Whose, inProduct: boolean): Promise<PlacedEntry[]> {
   const { db, employee_id, from, to, zone } = whose
   const range = { start: from, end: to }
-  const [own, team, holidays, events, trainings, tasks, shifts] = await Promise.all([
+  const [own, team, holidays, events, trainings, tasks, interviews, shifts] = await Promise.all([
     leaveOf(whose, sql`${employee_id}`),
     inProduct ? leaveOf(whose, teamOf(whose)) : [],
     holidaysBetween(db, { start: from, end: to }, { employee_id }),
     eventsOf(whose),
     sessionsOf(db, employee_id, range),
     tasksDue(db, employee_id, range),
+    interviewsOf(db, employee_id, range, zone),
     inProduct ? shiftsOf(db, employee_id, range, zone) : [],
   ])
   const found: PlacedEntry[] = [
@@ -146,6 +148,12 @@ export async function entriesOf(whose: Whose, inProduct: boolean): Promise<Place
       start: deadline,
       end: deadline,
       key: `task-${id}`,
+    })),
+    ...interviews.map(({ id, ...interview }) => ({
+      ...plain,
+      ...interview,
+      layer: 'interviews' as const,
+      key: `interview-${id}`,
     })),
     ...shifts.map(({ name, ...shift }) => ({
       ...plain,

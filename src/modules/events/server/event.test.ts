@@ -177,3 +177,41 @@ test('the calendar has trainings, tasks that are due and shifts; shifts and coll
   expect(read).toContain('First aid')
   expect(read).toContain('Count the stock')
 })
+
+test('interviewers see their interviews at the time that the candidate chose, and nobody else does', async () => {
+  await world.inOrg('himal', async (db) => {
+    const [title, method, vacancy, candidate, application] = [newId(), newId(), newId(), newId(), newId()]
+    const account = world.account('hari')
+    await sql`insert into job_title (id, title) values (${title}, 'Store keeper')`.execute(db)
+    await sql`insert into hiring_method (id, name) values (${method}, 'Usual')`.execute(db)
+    await sql`insert into vacancy (id, title, slug, job_title_id, hiring_method_id, description, seats, closes_on, account_id)
+      values (${vacancy}, 'Store keeper', 'store-keeper', ${title}, ${method}, 'Keeps the store.', 1, '2026-12-30', ${account})`.execute(
+      db,
+    )
+    await sql`insert into candidate (id, first_name, email, keep_until) values (${candidate}, 'Kabita', 'kabita@example.test', '2027-12-30')`.execute(
+      db,
+    )
+    await sql`insert into job_application (id, vacancy_id, candidate_id, stage, stage_since, applied_at)
+      values (${application}, ${vacancy}, ${candidate}, 'Interview', '2026-11-20', '2026-11-19T00:00:00Z')`.execute(
+      db,
+    )
+    await sql`insert into stage_assignment (id, application_id, stage, employee_id, due_on, account_id, created_at)
+      values (${newId()}, ${application}, 'Interview', ${world.id('asha')}, '2026-11-30', ${account}, '2026-11-20T00:00:00Z')`.execute(
+      db,
+    )
+    // 23:30 to 0:30 by the clocks of Nepal
+    await sql`insert into interview (id, application_id, stage, minutes, state, starts_at, expires_at, account_id, created_at)
+      values (${newId()}, ${application}, 'Interview', 60, 'Scheduled', '2026-11-27T17:45:00Z', '2026-11-27T00:00:00Z', ${account}, '2026-11-20T00:00:00Z')`.execute(
+      db,
+    )
+  })
+  const query = { from: '2026-11-22', to: '2026-11-28' }
+  const of = async (name: 'asha' | 'maya') =>
+    (await world.as(name).get(calendar, { params, query })).results.filter(
+      ({ layer }) => layer === 'interviews',
+    )
+  expect(await of('asha')).toMatchObject([
+    { title: 'Store keeper', start: '2026-11-27', end: '2026-11-28', starts_at: '23:30', ends_at: '00:30' },
+  ])
+  expect(await of('maya')).toEqual([])
+})

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { del, get, post } from '#kernel/endpoint.ts'
 import { day } from '#kernel/fields.ts'
 
-export const layers = ['leave', 'team', 'holidays', 'events', 'trainings', 'tasks', 'shifts'] as const
+export const layers = [
+  'leave',
+  'team',
+  'holidays',
+  'events',
+  'trainings',
+  'tasks',
+  'interviews',
+  'shifts',
+] as const
 export type Layer = (typeof layers)[number]
 
 export const Entry = z.object({
@@ -27,7 +36,7 @@ export const calendar = get('/event/{org}/calendar/', {
   access: { user: true },
   query: z.object({ from: day('From'), to: day('To') }),
   response: z.object({ results: z.array(Entry) }),
-  summary: 'Own calendar: leave, team, holidays, events, trainings, tasks and shifts',
+  summary: 'Own calendar: leave, team, holidays, events, trainings, tasks, interviews and shifts',
 })
 
 const Feed = z.object({ made_at: z.string().nullable(), used_at: z.string().nullable() })

@@ -6,6 +6,7 @@ import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import type { Entry } from '#modules/events/shared/calendar.ts'
+import { isClash } from '#modules/events/domain/day-clash.ts'
 import { EntryLine } from '#modules/events/web/entry-line.tsx'
 import { t } from '#modules/events/web/words.ts'
 import styles from '#modules/events/web/events.module.css'
@@ -35,9 +36,11 @@ export function CalendarDays({
         return (
           <li key={day} data-today={day === today || undefined}>
             <strong>
-              {weekdays[writing.language][weekday(day)]} <Day value={day} />
+              <span>{weekdays[writing.language][weekday(day)]}</span> <Day value={day} />
             </strong>
             <div>
+              {isClash(found, day) && <span className={styles.clash}>{t('calendar.clash')}</span>}
+              {whole && found.length === 0 && <span className={styles.nothing}>{t('calendar.free')}</span>}
               {found
                 .filter(({ layer }) => layer !== 'team')
                 .map((entry, at) => (

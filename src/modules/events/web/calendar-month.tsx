@@ -4,6 +4,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { MonthGrid } from '#ui/date/month-grid.tsx'
 import type { Entry } from '#modules/events/shared/calendar.ts'
+import { isClash } from '#modules/events/domain/day-clash.ts'
 import { EntryLine } from '#modules/events/web/entry-line.tsx'
 import { t } from '#modules/events/web/words.ts'
 import styles from '#modules/events/web/events.module.css'
@@ -31,17 +32,19 @@ export function CalendarMonth({
         const away = found.filter(({ layer }) => layer === 'team')
         const lines = found.filter(({ layer }) => layer !== 'team')
         const other = view.other?.of(day)?.day
+        const clash = isClash(found, day)
         return (
           <>
-            <span className={styles.date} aria-hidden>
-              {inDigits(date ?? 0, view.writing.digits)}
+            <span className={styles.date} data-clash={clash || undefined} aria-hidden>
+              <b>{inDigits(date ?? 0, view.writing.digits)}</b>
               {other !== undefined && <small>{inDigits(other, view.writing.digits)}</small>}
             </span>
+            {clash && <span className={styles.clash}>{t('calendar.clash')}</span>}
             {lines.slice(0, MOST).map((entry, at) => (
               <EntryLine key={at} entry={entry} day={day} />
             ))}
             {lines.length > MOST && (
-              <button type="button" className={styles.entry} onClick={() => onDay(day)}>
+              <button type="button" className={styles.more} onClick={() => onDay(day)}>
                 {t('calendar.more', { count: lines.length - MOST })}
               </button>
             )}

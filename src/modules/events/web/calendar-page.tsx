@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Checkbox, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { addDays, isDay, weekday, type Day as DayText } from '#kernel/calendar/day.ts'
 import { addMonthsIn, monthIn, monthTitle, partsIn } from '#kernel/calendar/system.ts'
 import { useAddress } from '#ui/data/address.ts'
@@ -12,15 +12,20 @@ import { weeksOf } from '#ui/date/month.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { shown as shownAct, useActions } from '#engines/list/action-web.tsx'
 import { calendar, layers, type Layer } from '#modules/events/shared/calendar.ts'
+import { planEvent } from '#modules/events/shared/event-acts.ts'
 import { CalendarMonth } from '#modules/events/web/calendar-month.tsx'
 import { CalendarDays } from '#modules/events/web/calendar-days.tsx'
+import { useCalendarKeys } from '#modules/events/web/calendar-keys.ts'
+import { EventFields } from '#modules/events/web/event-fields.tsx'
+import { LayerChoice, readHidden, writeHidden } from '#modules/events/web/layer-choice.tsx'
+import { MonthStrip } from '#modules/events/web/month-strip.tsx'
 import { SubscribeDialog } from '#modules/events/web/subscribe.tsx'
 import { t } from '#modules/events/web/words.ts'
 import styles from '#modules/events/web/events.module.css'
 
 type View = 'month' | 'week' | 'list'
-const remembered = 'chautari.calendar-layers'
 
 /** What is on, who is away, and what one has said one goes to: by month, week or as a list, in either calendar. */
 export default function CalendarPage() {
@@ -45,34 +50,41 @@ export default function CalendarPage() {
     }
     if (shown === 'list') {
       const { start, end } = monthIn(view.shown, year, month)
-      return { from: start, to: end }
+      const ahead = addDays(at, 13)
+      return { from: start, to: ahead > end ? ahead : end }
     }
     const weeks = weeksOf(view.shown, year, month).flat()
     return { from: weeks[0]?.day ?? at, to: weeks.at(-1)?.day ?? at }
   }
-  const step = (by: 1 | -1) =>
-    change({ on: shown === 'week' ? addDays(at, 7 * by) : addMonthsIn(view.shown, at, by) }, true)
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const views: Record<string, View> = { m: 'month', w: 'week', a: 'list' }
-      const chosen = views[event.key.toLowerCase()]
-      if (chosen) change({ view: chosen }, true)
-      else if (event.key.toLowerCase() === 't') change({ on: null }, true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [change])
+  const step = (by: 1 | -1) => {
+    if (shown === 'week') return change({ on: addDays(at, 7 * by) }, true)
+    const next = addMonthsIn(view.shown, at, by)
+    // a list begins with the month, and the present one with today
+    const { start, end } = monthIn(
+      view.shown,
+      partsIn(view.shown, next).year,
+      partsIn(view.shown, next).month,
+    )
+    const isNow = start <= today && end >= today
+    return change({ on: isNow ? null : shown === 'list' ? start : next }, true)
+  }
+  const acts = useActions([shownAct(planEvent, { form: () => <EventFields /> })], () => '')
 
   const toggle = (layer: Layer) => {
     const next = hidden.includes(layer) ? hidden.filter((one) => one !== layer) : [...hidden, layer]
     setHidden(next)
     writeHidden(next)
   }
+  useCalendarKeys({
+    m: () => change({ view: 'month' }, true),
+    w: () => change({ view: 'week' }, true),
+    a: () => change({ view: 'list' }, true),
+    t: () => change({ on: null }, true),
+    n: () => acts.begin(planEvent, null),
+    arrowleft: () => step(-1),
+    arrowright: () => step(1),
+    ...Object.fromEntries(layers.map((layer, index) => [String(index + 1), () => toggle(layer)])),
+  })
   return (
     <>
       <PageHead title={t('calendar.title')} subtitle={t('calendar.hint')}>
@@ -83,6 +95,7 @@ export default function CalendarPage() {
         >
           {t('calendar.subscribe')}
         </Button>
+        {acts.buttons}
       </PageHead>
       <div className={styles.bar}>
         <Group gap="xs">
@@ -116,17 +129,7 @@ export default function CalendarPage() {
           ]}
         />
       </div>
-      <div className={styles.layers} role="group" aria-label={t('calendar.layers')}>
-        {layers.map((layer) => (
-          <Checkbox
-            key={layer}
-            size="sm"
-            label={t(`calendar.${layer}`)}
-            checked={!hidden.includes(layer)}
-            onChange={() => toggle(layer)}
-          />
-        ))}
-      </div>
+      <LayerChoice hidden={hidden} onToggle={toggle} />
       <ReadState read={read} lines={10}>
         {({ results }) => {
           const entries = results.filter(({ layer }) => !hidden.includes(layer))
@@ -138,10 +141,26 @@ export default function CalendarPage() {
               onDay={(day) => change({ on: day, view: 'week' })}
             />
           ) : (
-            <CalendarDays range={range} entries={entries} whole={shown === 'week'} />
+            <>
+              {shown === 'list' && isPhone && (
+                <MonthStrip
+                  year={year}
+                  month={month}
+                  at={at}
+                  entries={entries}
+                  onDay={(day) => change({ on: day }, true)}
+                />
+              )}
+              <CalendarDays
+                range={shown === 'list' ? { from: at, to: range.to } : range}
+                entries={entries}
+                whole={shown === 'week'}
+              />
+            </>
           )
         }}
       </ReadState>
+      {acts.dialog}
       <SubscribeDialog opened={subscribing} onClose={() => setSubscribing(false)} />
     </>
   )
@@ -159,21 +178,4 @@ function otherMonths(
   return first.month === last.month
     ? end
     : `${system.months[writing?.language ?? 'en'][first.month - 1] ?? ''}–${end}`
-}
-
-function readHidden(): readonly Layer[] {
-  try {
-    // shifts are there every working day: whoever wants them among the rest puts them on
-    const kept = (localStorage.getItem(remembered) ?? 'shifts').split(' ')
-    return layers.filter((layer) => kept.includes(layer))
-  } catch {
-    return []
-  }
-}
-function writeHidden(hidden: readonly Layer[]) {
-  try {
-    localStorage.setItem(remembered, hidden.join(' '))
-  } catch {
-    // Storage may be shut off; the choice then lasts as long as the page.
-  }
 }

@@ -9,13 +9,19 @@ import styles from '#modules/events/web/events.module.css'
 /** One entry on one day; events and tasks lead to their page. */
 export function EntryLine({ entry, day }: { entry: Entry; day: Day }) {
   const { to } = useScope()
-  const time = entry.starts_at && day === entry.start ? `${localDigits(entry.starts_at)} ` : ''
-  const text = `${time}${titleOf(entry)}`
+  const time = entry.starts_at && day === entry.start ? localDigits(entry.starts_at) : ''
+  const title = titleOf(entry)
+  const text = (
+    <>
+      {time && <time>{time}</time>} {title}
+    </>
+  )
   const look = {
     className: styles.entry ?? '',
     'data-layer': entry.layer,
     'data-cancelled': entry.is_cancelled || undefined,
-    title: text,
+    title: `${time} ${title}`.trim(),
+    'data-answer': entry.answer ?? undefined,
   }
   return entry.id ? (
     <Link
