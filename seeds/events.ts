@@ -56,6 +56,48 @@ const planned: readonly Planned[] = [
     to: '15:00',
     venue: 'Ground floor',
   },
+  {
+    title: 'Yoga in the morning',
+    category: 'Other',
+    on: -31,
+    from: '07:30',
+    to: '08:15',
+    venue: 'Rooftop',
+    more: { repeats: 'Weekly', remind: 'Never', description: 'Bring water. Mats are there.' },
+  },
+  {
+    title: 'Founding day',
+    category: 'Celebration',
+    on: 25,
+    venue: 'Head office',
+    more: { repeats: 'Yearly BS', remind: '1 week before' },
+  },
+  {
+    title: 'Product roadmap webinar',
+    category: 'Meeting',
+    on: 8,
+    from: '11:00',
+    to: '12:00',
+    venue: 'Online',
+    more: { link: 'https://meet.example.com/roadmap', repeats: 'Monthly BS' },
+  },
+  {
+    title: 'Strategy retreat',
+    category: 'Workshop',
+    on: 15,
+    days: 2,
+    venue: 'Nagarkot',
+    more: { visibility: 'Private', seats: 12, description: 'For the invited only.' },
+  },
+  {
+    title: 'Tree planting',
+    category: 'Social service',
+    on: 21,
+    from: '08:00',
+    to: '11:00',
+    venue: 'Shivapuri',
+    more: { state: 'Postponed', state_reason: 'The forest office changed the date', moved: -4 },
+  },
   { title: 'Futsal tournament', category: 'Sports', on: 19, days: 1, venue: 'Baluwatar Futsal' },
   { title: 'Picnic in Godawari', category: 'Trip', on: 33, venue: 'Godawari', more: { state: 'Draft' } },
   {
@@ -76,7 +118,7 @@ export async function seedEvents(db: Db, { today, hired, account_id }: Seeding) 
   const hr = hired.find((one) => one.account_id === account_id) ?? people[0]
   const at = (day: number) => `${addDays(today, day)}T04:15:00Z`
   const events = planned.map(({ title, category, on, days = 0, from, to, venue, more = {} }, index) => {
-    const { rsvp, ...columns } = more
+    const { rsvp, moved, ...columns } = more
     return {
       id: newId(),
       title,
@@ -96,6 +138,7 @@ export async function seedEvents(db: Db, { today, hired, account_id }: Seeding) 
       state: 'Published',
       state_reason: null,
       seats: null,
+      moved_from: typeof moved === 'number' ? addDays(today, moved) : null,
       version: 1,
       ...columns,
     }
@@ -123,17 +166,18 @@ export async function seedEvents(db: Db, { today, hired, account_id }: Seeding) 
   await insertAll(db, 'event', [...events, meeting])
   const members = events
     .filter(({ state }) => state !== 'Draft')
-    .flatMap(({ id, seats }, index) => {
+    .flatMap(({ id, seats, state, guests_each }, index) => {
       let going = 0
       return people.slice(index, index + 24).map(({ employee_id }, row) => {
-        const answer = answers[(row + index) % answers.length] ?? null
-        if (answer === 'Going') going++
+        // of a postponed one everybody is asked again
+        const answer = state === 'Postponed' ? null : (answers[(row + index) % answers.length] ?? null)
+        if (answer === 'Going') going += guests_each > 0 && row % 3 === 0 ? 2 : 1
         return {
           event_id: id,
           employee_id,
           is_invited: true,
           answer,
-          guests: 0,
+          guests: guests_each > 0 && answer === 'Going' && row % 3 === 0 ? 1 : 0,
           is_waiting: answer === 'Going' && typeof seats === 'number' && going > seats,
           answered_at: answer ? at(-2) : null,
         }

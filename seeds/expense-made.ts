@@ -1,7 +1,8 @@
 import { addDays } from '#kernel/calendar/day.ts'
-import { negate, round, subtract, sum, toPaisa } from '#kernel/money.ts'
+import { multiply, negate, round, subtract, sum, toPaisa } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { settle } from '#modules/expense/domain/exchange.ts'
 import { allowanceOf, perDiem, type Leg } from '#modules/expense/domain/per-diem.ts'
 import { places, rates } from '#seeds/expense-places.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -18,6 +19,7 @@ const tables = [
   'request_recipient',
   'expense_advance',
   'travel_request',
+  'travel_change',
   'expense_claim',
   'expense_cancel',
   'expense_ledger',
@@ -146,7 +148,13 @@ export async function expenseMaker(
   }
   const sheet = (
     one: Hired,
-    lines: readonly (readonly [category: string, amount: string, about: string, day?: string, more?: Row])[],
+    lines: readonly (readonly [
+      category: string,
+      amount: string,
+      about: string,
+      day?: string | undefined,
+      more?: Row,
+    ])[],
   ) => {
     const id = newId()
     made.expense_sheet.push({ id, employee_id: one.employee_id })
@@ -292,6 +300,87 @@ export async function expenseMaker(
     return id
   }
 
+  /** Money in dollars: given at one rate, spent at another; what they differ by is an entry of its own. */
+  const abroad = (
+    one: Hired,
+    why: string,
+    ago: number,
+    dollars: string,
+    given: string,
+    spent: string | null,
+  ) => {
+    const worth = round(multiply(dollars, given), toPaisa)
+    const id = ask('expense_advance', one, why, 'Approved', ago)
+    const foreign = (rate: string) => ({ currency: 'USD', exchange_rate: rate })
+    const own = (rate: string) => ({ ...foreign(rate), base_amount: round(multiply(dollars, rate), toPaisa) })
+    const { id: sheet_id } = sheet(one, [['Lodging', dollars, why, undefined, own(given)]])
+    made.expense_advance.push({
+      request_id: id,
+      employee_id: one.employee_id,
+      sheet_id,
+      needed_on: addDays(today, 2 - ago),
+      settle_by: addDays(today, 22 - ago),
+      amount: worth,
+      foreign_amount: dollars,
+      ...foreign(given),
+    })
+    enter(one, 'advance', negate(worth), ago - 1, {
+      advance_id: id,
+      method: 'Bank',
+      voucher: `PV-${100 + minute}`,
+    })
+    if (spent === null) return
+    const cost = round(multiply(dollars, spent), toPaisa)
+    const claimed = ask('expense_claim', one, why, 'Approved', ago - 8)
+    const { id: lines } = sheet(one, [['Lodging', dollars, 'Hotel', addDays(today, 10 - ago), own(spent)]])
+    made.expense_claim.push({
+      request_id: claimed,
+      employee_id: one.employee_id,
+      sheet_id: lines,
+      travel_id: null,
+      advance_id: id,
+      allowance: '0',
+      claimed: cost,
+      is_live: true,
+    })
+    const source = { source_type: 'expense_claim', source_id: claimed, claim_id: claimed }
+    const found = settle(cost, worth, subtract(cost, worth))
+    for (const [kind, amount, advance_id] of [
+      ['claim', found.on_advance, id],
+      ['claim', found.beside, null],
+      ['exchange', found.loss, id],
+      ['exchange', found.gain, null],
+    ] as const)
+      if (Number(amount) !== 0) enter(one, kind, amount, ago - 8, { ...source, advance_id })
+  }
+  /** A trip that shall be longer by a day. */
+  const change = (one: Hired, tripId: string, why: string, ago: number) => {
+    const trip = made.travel_request.find(({ request_id }) => request_id === tripId)
+    if (!trip) return
+    const [leg] = trip['legs'] as (Leg & { mode: string })[]
+    if (!leg) return
+    const to_on = addDays(leg.to_on, 1)
+    const legs = [{ ...leg, to_on }]
+    const days = perDiem(legs, rates, rules, {})
+    const { place, starts_on, ends_on, allowance, planned, advance_amount } = trip
+    const { id: sheet_id } = sheet(one, [['Travel', '3000', 'Tickets there and back']])
+    made.travel_change.push({
+      request_id: ask('travel_change', one, why, 'Requested', ago),
+      employee_id: one.employee_id,
+      travel_id: tripId,
+      sheet_id,
+      place,
+      starts_on,
+      ends_on: to_on,
+      legs,
+      days,
+      allowance: allowanceOf(days),
+      planned,
+      advance_amount,
+      before: { place, starts_on, ends_on, allowance, planned, advance_amount },
+    })
+  }
+
   const write = async () => {
     for (const name of tables) {
       // columns that a row does not name keep what the table begins with
@@ -299,5 +388,5 @@ export async function expenseMaker(
       for (const rows of groups.values()) await insertAll(db, name, rows)
     }
   }
-  return { made, ask, advance, trip, claim, write }
+  return { made, ask, advance, trip, change, abroad, claim, write }
 }

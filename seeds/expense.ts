@@ -6,7 +6,7 @@ import { personWith, type Seeding } from '#seeds/seeding.ts'
 /** Advances, trips, settlements and their money in every state, and the settings that they were reckoned by. */
 export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
   const { hired, today } = seeding
-  const { made, ask, advance, trip, claim, write } = await expenseMaker(db, seeding)
+  const { made, ask, advance, trip, change, abroad, claim, write } = await expenseMaker(db, seeding)
   const current = hired.filter(({ person }) => person.left === null || person.left >= today)
   const boss = personWith(hired, 'supervisor@demo.test')
   const login = personWith(hired, 'employee@demo.test')
@@ -36,6 +36,11 @@ export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
       )
       trip(one, 'Visit of the auditors', 2, 'Approved', -8, '5000')
       trip(one, 'Opening of the new store', 4, 'Requested', 12, '4000')
+      const fair = trip(one, 'Job fair in Pokhara', 0, 'Approved', 20, '0')
+      change(one, fair.id, 'The fair lasts a day longer.', 1)
+      trip(one, 'Conference of the chamber', 1, 'Declined', 18, '0')
+      abroad(one, 'Conference in Bangkok', 30, '400', '140.6', '142.1')
+      abroad(one, 'Trade mission to Delhi', 6, '250', '141.2', null)
       advance(one, 'Printing for the fair', '12000', 'Approved', 9, true)
       claim(one, 'Meeting with clients', 'Approved', 4, [
         ['Food', '1850', 'Dinner for four', day(6), { findings: over, reason: 'Two clients at dinner.' }],
@@ -104,6 +109,8 @@ export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
     }
     if (at % 4 === 0) {
       trip(one, 'Interviews of candidates', 0, 'Approved', -1, '3000')
+      trip(one, 'Audit of the depot', 2, 'Cancelled', 9, '0')
+      abroad(one, 'Training in Singapore', 25, '600', '141.9', '140.4')
       claim(one, 'Internet at home', 'Approved', 7, [['Communication', '1500', 'Mangsir', day(9)]], {}, true)
       claim(one, 'Medicine box', 'Declined', 11, [['Medical', '2300', 'For the office', day(13)]])
     }
