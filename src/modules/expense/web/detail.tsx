@@ -14,6 +14,7 @@ import { expenseDetail } from '#modules/expense/shared/expense-money.ts'
 import { AdjustLines } from '#modules/expense/web/adjust-lines.tsx'
 import { DayTable } from '#modules/expense/web/day-table.tsx'
 import { MoveMoney } from '#modules/expense/web/move-money.tsx'
+import { Receipts } from '#modules/expense/web/receipts.tsx'
 import { t } from '#modules/expense/web/words.ts'
 import styles from '#modules/expense/web/expense.module.css'
 
@@ -90,11 +91,11 @@ function Lines({ detail: { lines, currency } }: { detail: Detail }) {
                       {t('detail.same', { type: other.type, purpose: other.purpose })} ·{' '}
                       <Day value={other.spent_on} /> · <Money value={other.amount} />
                       {other.full_name && ` · ${other.full_name}`}
-                      {other.receipt && <FileLink file={other.receipt} clip />}
+                      {other.receipt && !line.receipt && <FileLink file={other.receipt} clip />}
                     </div>
                   ))}
                   {line.approved_remark && <div className={styles.small}>{line.approved_remark}</div>}
-                  {line.receipt && <FileLink file={line.receipt} clip />}
+                  <Receipts line={line} same={line.same} />
                 </td>
                 <td className={styles.amount}>
                   <Money value={line.base_amount} />
