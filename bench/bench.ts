@@ -1,7 +1,7 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
 //   --only NAMES   some of: start road login people hr leave daily attendance payroll nights reports organizations queues imports sockets pages; printed, not written
-//   --actions=NAMES  of the daily pages some: noticeboard, away, balances, overview, list; with --only daily
+//   --actions=NAMES  of the daily pages some: noticeboard, feed, calendar, away, balances, overview, list; with --only daily
 //   --large=N --daily=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { makeOrganization, type Org } from '#bench/data.ts'
+import { makeBoard } from '#bench/board-data.ts'
 import { makeLeaveHistory } from '#bench/leave-history.ts'
 
 /** Who is in one is found anew for each person and day: by what they are, since when they work here, and what they do. */
@@ -26,6 +27,7 @@ export async function makeDailyOrganization(
   await run(`set local app.org_id = '${org.org_id}'`)
   await makeSegments(run)
   await presentLeave(run)
+  await makeBoard(run)
   await run(`insert into employee_compensation (id, employee_id, valid_from, pay_basis, annual_salary)
     select uuidv7(), id, joined_on, 'Salaried', 360000 from employee where org_id = current_org()`)
   await run('commit')

@@ -16,6 +16,11 @@ const celebrated = (column: string) => `select ${columns}, count(*) over () ${jo
 const month = `l.date between date_trunc('month', $2::date)::date and (date_trunc('month', $2::date) + interval '1 month - 1 day')::date`
 const awayRequests = `select distinct l.request_id from leave_day l where ${live} and ${month}`
 
+/** What somebody may read today: for all, or for women where they are one. */
+const shownPosts = `n.org_id = $1 and n.event_id is null and n.state = 'Published' and n.published_at <= now()
+  and (n.expires_on is null or n.expires_on >= $2)
+  and (n.segment_id is null or exists (select from employee w where w.org_id = $1 and w.id = $3 and w.gender = 'Female'))`
+
 export const daily = {
   noticeboard: [
     {
@@ -46,6 +51,48 @@ export const daily = {
       text: `select (select count(*) from request where org_id = $1 and employee_id = $2 and status in ('Requested', 'Forwarded')) as mine,
         (select count(*) from request_recipient where org_id = $1 and employee_id = $2 and is_open) as waiting`,
       takes: [1, 3],
+    },
+  ],
+  feed: [
+    {
+      name: 'feed_posts',
+      text: `select n.id, n.title, n.body, n.published_at, n.poll_question, e.full_name, e.id as author_id,
+          (select json_object_agg(kind, count) from (select kind, count(*) from notice_reaction r where r.org_id = $1 and r.post_id = n.id group by kind) x) as reactions,
+          (select kind from notice_reaction r where r.org_id = $1 and r.post_id = n.id and r.employee_id = $3) as own,
+          (select json_agg(o.label order by o.seq) from notice_poll_option o where o.org_id = $1 and o.post_id = n.id) as options
+        from notice_post n left join employee e on e.org_id = n.org_id and e.id = n.author_id
+        where ${shownPosts} order by coalesce(n.pinned_until >= $2, false) desc, n.published_at desc limit 10`,
+      takes: [1, 2, 3],
+    },
+    { name: 'feed_count', text: `select count(*) from notice_post n where ${shownPosts}`, takes: [1, 2, 3] },
+  ],
+  calendar: [
+    {
+      name: 'calendar_leave',
+      text: `select e.full_name, l.request_id, min(l.date), max(l.date) from leave_day l join employee e on e.org_id = l.org_id and e.id = l.employee_id
+        where ${live} and ${month} and (l.employee_id = $3 or l.employee_id in (
+          select t.employee_id from supervisor_link own join supervisor_link t on t.org_id = $1 and t.supervisor_id = own.supervisor_id
+          where own.org_id = $1 and own.employee_id = $3)) group by 1, 2`,
+      takes: [1, 2, 3],
+    },
+    {
+      name: 'calendar_events',
+      text: `select v.id, v.title, v.starts_on, v.ends_on, v.starts_at, v.ends_at, v.repeats, m.answer
+        from event v left join event_member m on m.org_id = $1 and m.event_id = v.id and m.employee_id = $3
+        where v.org_id = $1 and v.state in ('Published', 'Cancelled') and (v.visibility = 'Public' or m.employee_id is not null)
+          and v.starts_on <= (date_trunc('month', $2::date) + interval '1 month') and (v.repeats <> 'Never' or v.ends_on >= date_trunc('month', $2::date))`,
+      takes: [1, 2, 3],
+    },
+    {
+      name: 'calendar_holidays',
+      text: `select name, start_on, end_on from holiday where org_id = $1 and start_on <= $2::date + 31 and end_on >= $2::date - 31 order by start_on`,
+      takes: both,
+    },
+    {
+      name: 'calendar_tasks',
+      text: `select t.id, t.title, t.deadline from task_person p join task t on t.org_id = p.org_id and t.id = p.task_id
+        where p.org_id = $1 and p.employee_id = $3 and t.deadline between $2::date - 31 and $2::date + 31`,
+      takes: [1, 2, 3],
     },
   ],
   away: [

@@ -4,6 +4,7 @@ import type { Daily } from '#bench/floor-daily.ts'
 import type { Client } from '#bench/load.ts'
 import { line, type Line } from '#bench/scenarios/actions.ts'
 import type { Stage } from '#bench/stage.ts'
+import { layers } from '#modules/events/shared/calendar.ts'
 import { hashPassword } from '#modules/account/server/password-hash.ts'
 
 interface Page {
@@ -23,11 +24,28 @@ const last = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 
   .toISOString()
   .slice(0, 10)
 
+const opened = layers.filter((layer) => layer !== 'shifts')
+
 const pages: readonly Page[] = [
   {
     action: 'noticeboard',
     ours: (slug) => `/noticeboard/${slug}/`,
     floor: 'noticeboard',
+    isEverybodys: true,
+    connections: [1, 64],
+  },
+  {
+    action: 'feed of the noticeboard, 10 posts and count',
+    ours: (slug) => `/noticeboard/${slug}/post/?as=user&limit=10`,
+    floor: 'feed',
+    isEverybodys: true,
+    connections: [1, 64],
+  },
+  {
+    action: 'calendar of a month as it opens',
+    // shifts are worked out day by day, and are put on by whoever wants them
+    ours: (slug) => `/event/${slug}/calendar/?from=${first}&to=${last}&layers=${opened.join(',')}`,
+    floor: 'calendar',
     isEverybodys: true,
     connections: [1, 64],
   },

@@ -14,10 +14,10 @@ import { calendar, endFeed, feed, feedState, makeFeed } from '#modules/events/sh
 const MOST_DAYS = 62
 
 export const calendarRoutes: Route[] = [
-  handle(calendar, async ({ db, employee_id, org }, { query: { from, to } }) => {
+  handle(calendar, async ({ db, employee_id, org }, { query: { from, to, layers } }) => {
     if (to < from) throw invalid({ to: ['To cannot be before From.'] })
     if (daysBetween(from, to) > MOST_DAYS) throw invalid({ to: [`At most ${MOST_DAYS} days at once.`] })
-    return { results: await entriesOf({ db, employee_id, from, to, zone: org.time_zone }, true) }
+    return { results: await entriesOf({ db, employee_id, from, to, zone: org.time_zone }, true, layers) }
   }),
   handle(feedState, async ({ db, employee_id }) => {
     const row = await db

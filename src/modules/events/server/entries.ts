@@ -7,7 +7,7 @@ import { interviewsOf } from '#modules/recruitment/server/public.ts'
 import { sessionsOf } from '#modules/training/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
 import { occurrences, type Repeats } from '#modules/events/domain/occurrences.ts'
-import type { Entry } from '#modules/events/shared/calendar.ts'
+import { layers, type Entry, type Layer } from '#modules/events/shared/calendar.ts'
 
 interface Whose {
   db: Db
@@ -41,16 +41,21 @@ const leaveOf = async ({ db, from, to }: Whose, whose: ReturnType<typeof sql>) =
     select r.id as request_id, r.employee_id, e.full_name, min(l.date)::text as start, max(l.date)::text as end
     from leave_day l join request r on r.org_id = l.org_id and r.id = l.request_id and r.status = 'Approved'
     join employee e on e.org_id = l.org_id and e.id = l.employee_id
-    where l.is_live and l.date between ${from}::date and ${to}::date and l.employee_id in (${whose})
+    where l.is_live and l.date between ${from}::date and ${to}::date and l.employee_id = any(array(${whose}))
       and (e.left_on is null or e.left_on >= l.date)
     group by r.id, r.employee_id, e.full_name order by 4, e.full_name`.execute(db)
   return rows
 }
 
-/** People whom one works with every day: those who report to one, one's supervisors, and their others. */
+/**
+ * People whom one works with every day: those who report to one, one's supervisors, and their others. Each part by its own
+ * index, for one condition over all would go through the whole organization.
+ */
 const teamOf = ({ employee_id, from }: Whose) => sql`
-  select l.employee_id from supervisor_on(${from}) l where l.employee_id <> ${employee_id} and (l.supervisor_id = ${employee_id}
-    or l.supervisor_id in (select s.supervisor_id from supervisor_on(${from}) s where s.employee_id = ${employee_id}))
+  select l.employee_id from supervisor_on(${from}) l where l.supervisor_id = ${employee_id}
+  union select l.employee_id from supervisor_on(${from}) l
+    where l.supervisor_id = any(array(select s.supervisor_id from supervisor_on(${from}) s where s.employee_id = ${employee_id}))
+      and l.employee_id <> ${employee_id}
   union select s.supervisor_id from supervisor_on(${from}) s where s.employee_id = ${employee_id}`
 
 interface EventRow {
@@ -72,27 +77,34 @@ const eventsOf = async ({ db, employee_id, from, to }: Whose) => {
       to_char(v.ends_at, 'HH24:MI') as ends_at, v.repeats, v.repeat_until::text, v.state, v.venue, m.answer
     from event v left join event_member m on m.org_id = v.org_id and m.event_id = v.id and m.employee_id = ${employee_id}
     where v.starts_on <= ${to} and (v.repeats <> 'Never' or v.ends_on >= ${from}) and (v.repeat_until is null or v.repeat_until >= ${from})
-      and v.state in ('Published', 'Cancelled') and event_seen(v.id, ${employee_id}, v.starts_on)
+      and v.state in ('Published', 'Cancelled')
+      -- what event_seen says, where most need look no further than their own row
+      and (v.visibility = 'Public' or v.coordinator_id = ${employee_id} or m.is_invited or event_seen(v.id, ${employee_id}, v.starts_on))
     order by v.starts_on, v.starts_at nulls first`.execute(db)
   return rows
 }
 
 /**
- * All layers of one person's calendar within the days, in their order; `inProduct` has also what other programs do not read:
+ * The wanted layers of one person's calendar within the days, in their order; `inProduct` has also what other programs do not read:
  * who is away, and shifts.
  */
-export async function entriesOf(whose: Whose, inProduct: boolean): Promise<PlacedEntry[]> {
+export async function entriesOf(
+  whose: Whose,
+  inProduct: boolean,
+  wanted: readonly Layer[] = layers,
+): Promise<PlacedEntry[]> {
+  const has = (layer: Layer) => wanted.includes(layer)
   const { db, employee_id, from, to, zone } = whose
   const range = { start: from, end: to }
   const [own, team, holidays, events, trainings, tasks, interviews, shifts] = await Promise.all([
-    leaveOf(whose, sql`${employee_id}`),
-    inProduct ? leaveOf(whose, teamOf(whose)) : [],
-    holidaysBetween(db, { start: from, end: to }, { employee_id }),
-    eventsOf(whose),
-    sessionsOf(db, employee_id, range),
-    tasksDue(db, employee_id, range),
-    interviewsOf(db, employee_id, range, zone),
-    inProduct ? shiftsOf(db, employee_id, range, zone) : [],
+    has('leave') ? leaveOf(whose, sql`select ${employee_id}::uuid`) : [],
+    has('team') && inProduct ? leaveOf(whose, teamOf(whose)) : [],
+    has('holidays') ? holidaysBetween(db, { start: from, end: to }, { employee_id }) : [],
+    has('events') ? eventsOf(whose) : [],
+    has('trainings') ? sessionsOf(db, employee_id, range) : [],
+    has('tasks') ? tasksDue(db, employee_id, range) : [],
+    has('interviews') ? interviewsOf(db, employee_id, range, zone) : [],
+    has('shifts') && inProduct ? shiftsOf(db, employee_id, range, zone) : [],
   ])
   const found: PlacedEntry[] = [
     ...own.map(({ request_id, start, end }) => ({

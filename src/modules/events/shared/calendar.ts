@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { del, get, post } from '#kernel/endpoint.ts'
 import { day } from '#kernel/fields.ts'
+import { oneOf } from '#kernel/list.ts'
 
 export const layers = [
   'leave',
@@ -34,7 +35,12 @@ export type Entry = z.output<typeof Entry>
 /** At most six weeks, all layers in one answer. */
 export const calendar = get('/event/{org}/calendar/', {
   access: { user: true },
-  query: z.object({ from: day('From'), to: day('To') }),
+  query: z.object({
+    from: day('From'),
+    to: day('To'),
+    /** All of them unless told: shifts are worked out day by day, so they are asked for where they are shown. */
+    layers: oneOf(layers),
+  }),
   response: z.object({ results: z.array(Entry) }),
   summary: 'Own calendar: leave, team, holidays, events, trainings, tasks, interviews and shifts',
 })

@@ -41,7 +41,11 @@ export default function CalendarPage() {
   const [subscribing, setSubscribing] = useState(false)
   const { year, month } = partsIn(view.shown, at)
   const range = rangeOf()
-  const read = useRead(calendar, { params: { org }, query: range }, { keep: true, errors: 'inline' })
+  // the others come and go without asking anew
+  const query = hidden.includes('shifts')
+    ? { ...range, layers: layers.filter((one) => one !== 'shifts').join(',') }
+    : range
+  const read = useRead(calendar, { params: { org }, query }, { keep: true, errors: 'inline' })
 
   function rangeOf(): { from: DayText; to: DayText } {
     if (shown === 'week') {
