@@ -16,6 +16,8 @@ export interface Access {
   readonly account?: true
   /** A current employee of `{org}`, about their own things. */
   readonly user?: true
+  /** Somebody let in from outside for one duty, without an employment; the handler knows the duty. With `user`. */
+  readonly outside?: true
   /** A supervisor of somebody in `{org}`, about subordinates. */
   readonly supervisor?: true
   /** HR of `{org}` holding one of these codes; an empty list admits every HR user of the organization. */

@@ -5,7 +5,7 @@ export type Area = 'shell' | 'account' | 'public' | 'external' | 'user' | 'super
 /** Loads the module whose default export shows the screen. Kept loose so that page types never enter the route tree. */
 export type Load = () => Promise<{ default: unknown }>
 /** A right that hangs on the person and not on a code (specification 1, section 6). */
-export type PersonalRight = 'investigator' | 'reviewer' | 'notice_approval' | 'supervisor'
+export type PersonalRight = 'investigator' | 'custodian' | 'reviewer' | 'notice_approval' | 'supervisor'
 
 /** One page of the product: what the router, the menu, page search, the guards and docs/screens.txt read. */
 export interface Screen {

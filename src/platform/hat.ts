@@ -6,7 +6,9 @@ import type { Membership, Viewer } from '#platform/viewer.ts'
 export function hatFor(endpoint: Endpoint, viewer: Viewer, org: Membership, asked: unknown): Hat | null {
   const { access } = endpoint.spec
   const fits: Record<Hat, () => boolean> = {
-    user: () => access.user === true && org.employee_id !== null && !viewer.is_audit_user,
+    user: () =>
+      (access.user === true && org.employee_id !== null && !viewer.is_audit_user) ||
+      (access.outside === true && org.is_investigator),
     supervisor: () => access.supervisor === true && org.is_supervisor && !viewer.is_audit_user,
     hr: () => access.hr !== undefined && hrFits(access.hr, endpoint, org, access.audit),
   }

@@ -3460,6 +3460,7 @@ export interface MembershipTable {
   scim_user_name: string | null
   scim_closed: Generated<boolean>
   supervising: Generated<string>
+  is_investigator: Generated<boolean>
 }
 
 export interface MembershipBranchTable {
@@ -3750,6 +3751,7 @@ export interface OrganizationListedTable {
   parent_org_id: number | null
   flags: JsonColumn<never>
   disabled_applications: string[]
+  id: string
 }
 
 export interface OrganizationSecurityTable {
@@ -3759,6 +3761,11 @@ export interface OrganizationSecurityTable {
   enforced_for: string
   version: Generated<number>
   grace_days: Generated<number>
+}
+
+export interface OutsideInvestigatorTable {
+  id: string
+  full_name: string
 }
 
 export interface OutsideInvitationTable {
@@ -5771,6 +5778,28 @@ export interface WhistleReportTable {
   severity: string
   status: Generated<string>
   received_on: string
+export interface WhistleIdentityKeyTable {
+  org_id: Generated<number>
+  report_id: string
+  custodian_id: string
+  sealed_key: string
+}
+
+export interface WhistleIdentityRequestTable {
+  org_id: Generated<number>
+  id: string
+  report_id: string
+  investigator_id: string
+  sealed_reasons: JsonColumn<never>
+  requested_on: string
+  state: Generated<string>
+  custodian_id: string | null
+  decided_on: string | null
+  sealed_answer: string | null
+  released_key: string | null
+  version: Generated<number>
+}
+
   acknowledge_by: string
   feedback_by: string
   acknowledged_on: string | null
@@ -5788,6 +5817,9 @@ export interface WhistleReportKeyTable {
   sealed_key: string
   read_position: Generated<number>
 }
+  account_id: string | null
+  outside_name: string | null
+  duty: Generated<string>
 
 export interface WorkItemTable {
   org_id: Generated<number>
@@ -5801,7 +5833,7 @@ export interface WorkItemTable {
 export interface WorkLogTable {
   org_id: Generated<number>
   id: string
-  employee_id: string
+  employee_id: string | null
   worked_on: string
   project_id: string | null
   activity_id: string | null
@@ -5834,6 +5866,9 @@ export interface WorkLogPostingTable {
   posted_at: string
   reversed_at: string | null
   reversed_by: string | null
+  identity: string | null
+  follow_up_on: string | null
+  follow_up_answered_on: string | null
   reason: string | null
   version: Generated<number>
 }
@@ -6244,6 +6279,7 @@ export interface Tables {
   rebate_type: RebateTypeTable
   recruitment_letter: RecruitmentLetterTable
   religion: ReligionTable
+  outside_investigator: OutsideInvestigatorTable
   report_recipient: ReportRecipientTable
   report_schedule: ReportScheduleTable
   request: RequestTable
@@ -6350,3 +6386,5 @@ export interface Tables {
   work_shift_rule: WorkShiftRuleTable
   work_timer: WorkTimerTable
 }
+  whistle_identity_key: WhistleIdentityKeyTable
+  whistle_identity_request: WhistleIdentityRequestTable

@@ -22,6 +22,8 @@ export interface Membership {
   employee_id: string | null
   is_hr: boolean
   is_audit: boolean
+  /** Let in from outside for reports of whistle-blowers alone. */
+  is_investigator: boolean
   is_supervisor: boolean
   /** Their rights as HR are for the people of some branches only. */
   is_limited: boolean
@@ -96,6 +98,7 @@ interface Row {
   employee_id: string | null
   is_hr: boolean
   is_audit: boolean
+  is_investigator: boolean | null
   is_supervisor: boolean
   limited_to: string | null
   codes: string[] | null
@@ -126,8 +129,9 @@ export function viewers(database: Database, now: () => number) {
     const today = heldOn('h', sql`(${at}::timestamptz at time zone o.time_zone)::date`)
     const { rows } = await database.asOwner((db) =>
       sql<Row>`
-        select s.id as session_id, least((select totp_due(a.id, ${at})), case when s.breaks_glass
-            -- whoever came in past the provider has a second step before anything else
+        select s.id as session_id, least((select totp_due(a.id, ${at})), case when (s.breaks_glass
+              or exists (select from membership x where x.account_id = a.id and x.is_investigator))
+            -- past the provider, or to reports of whistle-blowers, nobody comes without a second step
             and not exists (select from account_totp x where x.account_id = a.id and x.confirmed_at is not null)
             and not exists (select from account_passkey x where x.account_id = a.id) then s.created_at end) as authenticator_due,
           (select password_due(a.id, s.created_at, ${at}) where s.id is not null) as password_due,
@@ -138,7 +142,7 @@ export function viewers(database: Database, now: () => number) {
           -- off for all, a part of the product is off in every organization
           o.flags || coalesce((select jsonb_build_object('transfer_request', false) from common_setting s
             where s.key = 'transfer' and not (s.value ->> 'enabled')::boolean), '{}') as flags,
-          m.employee_id, m.is_audit,
+          m.employee_id, m.is_audit, m.is_investigator,
           -- whose groups all hold at another time is no HR meanwhile
           m.is_hr and (gm.codes is not null or not exists (select from permission_group_member x where x.account_id = a.id and x.org_id = m.org_id)) as is_hr,
           m.supervising @> (${at}::timestamptz at time zone o.time_zone)::date or exists (select from approval_delegation x where x.org_id = m.org_id and x.delegate_id = m.employee_id and x.ended_at is null and x.accepted_at is not null
@@ -265,6 +269,7 @@ function assemble(first: Row, rows: Row[]): Viewer {
           employee_id: row.employee_id,
           is_hr: row.is_hr,
           is_audit: row.is_audit && first.is_audit_user,
+          is_investigator: row.is_investigator === true,
           is_supervisor: row.is_supervisor,
           is_limited: row.limited_to !== null,
           limited_to: row.limited_to ?? '',

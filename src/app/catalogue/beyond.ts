@@ -79,6 +79,23 @@ export const beyond = [
   ...rows('commons', 'commons', { permission: [P.commons.idCardSamples] }, [
     ['id-card-samples/{id}/design', 'Sample Design', { writes: true }],
   ]),
+  // features 18.a: names of reporters are released by a custodian, figures have least counts, and investigators may come from outside
+  ...rows('user', 'whistle-blower', { flag: 'whistle_blower' }, [
+    [
+      'whistle-blower/statistics',
+      'Whistle-Blower Statistics',
+      { needs: 'investigator', words: 'misconduct figures time to acknowledge close' },
+    ],
+    [
+      'whistle-blower/identity-requests',
+      'Identity Requests',
+      { needs: 'custodian', words: 'release name of reporter custodian' },
+    ],
+  ]),
+  ...rows('shell', 'whistle-blower', {}, [
+    ['/investigations/{organization}', 'Reports to Investigate'],
+    ['/investigations/{organization}/{id}', 'Report to Investigate', { name: 'investigations-detail' }],
+  ]),
   // programs come in by keys (specification 1 knows people's sessions alone)
   ...rows('admin', 'organization', { permission: [P.security.all] }, [
     [

@@ -106,5 +106,7 @@ export const userMenu = [
     ['=user-feedback-suggestion', 'Feedback'],
     ['=user-whistle-blower', 'Whistle-blower reports'],
     ['email-notification', 'E-mail notifications'],
+    ['=user-whistle-blower-statistics', 'Whistle-blower statistics'],
+    ['=user-whistle-blower-identity-requests', 'Identity requests'],
   ]),
 ]

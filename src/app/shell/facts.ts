@@ -56,6 +56,7 @@ function rightsOf({ me }: Session, organization: Organization | null): ReadonlyS
   const rights = new Set<PersonalRight>()
   if (organization?.notice_approval) rights.add('notice_approval')
   if (organization?.is_investigator) rights.add('investigator')
+  if (organization?.is_custodian) rights.add('custodian')
   if (organization?.is_transfer_reviewer) rights.add('reviewer')
   if (me.supervisor.organizations.length > 0) rights.add('supervisor')
   return rights

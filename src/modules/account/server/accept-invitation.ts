@@ -3,6 +3,7 @@ import { notFound, refuse } from '#kernel/errors.ts'
 import type { Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { beyond, everyRight } from '#modules/account/domain/granting.ts'
+import type { OutsideKind } from '#modules/account/shared/outside-person.ts'
 import { changeInTurn } from '#modules/account/server/permission-change.ts'
 
 /** An invitation with its organization, as owner reads it. */
@@ -23,7 +24,7 @@ export const openInvitations = (db: Db, account_id: string, now: string) =>
     .innerJoin('organization as o', 'o.org_id', 'v.org_id')
     .select(['v.org_id', 'v.id', 'v.token_hash', 'v.invited_by', 'o.slug', 'o.name', 'o.abbreviation'])
     .select(['v.audit_from', 'v.audit_to', 'v.expires_at'])
-    .select(sql<'Auditor' | 'HR'>`v.kind`.as('kind'))
+    .select(sql<OutsideKind>`v.kind`.as('kind'))
     .select(sql<string>`v.account_id`.as('account_id'))
     .where('v.account_id', '=', account_id)
     .where('v.state', '=', 'Pending')
@@ -62,8 +63,12 @@ export async function accept(db: Db, { org_id, id, account_id }: OpenInvitation,
     select let_in(${account_id}, ${isAuditor}) as why`.execute(db)
   const why = rows[0]?.why
   if (why) throw refuse(refusals[why])
-  const group_ids = isAuditor ? [] : await groupsLeft(db, org_id, row.group_ids)
-  const kindOf = isAuditor ? { is_audit: true, audit_from, audit_to } : { is_hr: true }
+  const group_ids = kind !== 'HR' ? [] : await groupsLeft(db, org_id, row.group_ids)
+  const kindOf = isAuditor
+    ? { is_audit: true, audit_from, audit_to }
+    : kind === 'Investigator'
+      ? { is_investigator: true }
+      : { is_hr: true }
   await db
     .insertInto('membership')
     .values({ org_id, account_id, ...kindOf })

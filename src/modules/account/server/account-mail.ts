@@ -2,6 +2,7 @@ import { letter } from '#platform/mail-letter.ts'
 import { readerOf } from '#platform/mail-words.ts'
 import type { NewMail } from '#platform/mail.ts'
 import type { MailWords } from '#modules/commons/server/public.ts'
+import type { OutsideKind } from '#modules/account/shared/outside-person.ts'
 import type { Config } from '#platform/config.ts'
 
 type Addressed = { full_name: string; email: string; language?: string | null }
@@ -218,7 +219,7 @@ export function invitationMail(
   { publicUrl, systemName }: Base,
   to: Addressed,
   /** With a username where the account is new: it is activated by the same link. */
-  { kind, path, username }: { kind: 'Auditor' | 'HR'; path: string; username?: string },
+  { kind, path, username }: { kind: OutsideKind; path: string; username?: string },
   { org_id, name }: { org_id: number; name: string },
 ) {
   const made = {
@@ -227,7 +228,9 @@ export function invitationMail(
     paragraphs: [
       kind === 'Auditor'
         ? `${name} invites you as an auditor: you read its records and change nothing.`
-        : `${name} invites you as HR staff.`,
+        : kind === 'Investigator'
+          ? `${name} invites you as an investigator of reported misconduct. Signing in takes an authenticator.`
+          : `${name} invites you as HR staff.`,
       username === undefined
         ? 'Sign in to accept or decline. Until you accept, nothing changes for you.'
         : `Choose a password to accept. Your username is ${username}.`,

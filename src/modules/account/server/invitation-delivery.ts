@@ -5,6 +5,7 @@ import { newId } from '#platform/id.ts'
 import { onSignal, type SignalHandler } from '#platform/signals.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import type { OutsideKind } from '#modules/account/shared/outside-person.ts'
 import { invitationMail, uidOf } from '#modules/account/server/account-mail.ts'
 import { freeUsernames } from '#modules/account/server/public.ts'
 
@@ -42,7 +43,8 @@ const deliver = onSignal(INVITED, payload, async (ctx, { invitation_id }) => {
       ? { username: person.username, path: `/account/activate/${uidOf(found.account_id)}/${secret}` }
       : // behind the #, which no server and no log is sent
         { path: `/switch-organization#invitation=${invitation_id}.${secret}` }
-  const kind = asked.kind === 'Auditor' ? 'Auditor' : 'HR'
+  // written from `outsideKinds`
+  const kind = asked.kind as OutsideKind
   await mail.send(ctx.db, invitationMail(config, { ...person, email }, { ...link, kind }, ctx.org))
   await ctx.signal(DELIVERED, { invitation_id })
 })
@@ -64,7 +66,9 @@ const told = notification({
       text:
         row.kind === 'Auditor'
           ? `${org.name} invites you as an auditor. Accept or decline.`
-          : `${org.name} invites you to work for its HR. Accept or decline.`,
+          : row.kind === 'Investigator'
+            ? `${org.name} invites you as an investigator. Accept or decline.`
+            : `${org.name} invites you to work for its HR. Accept or decline.`,
       url: '/switch-organization',
       subject_id: invitation_id,
     }

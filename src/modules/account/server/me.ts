@@ -41,6 +41,9 @@ export const meRoutes = [
         organizations: supervised.map(({ slug, name, abbreviation }) => ({ slug, name, abbreviation })),
       },
       organization: home?.organization ?? null,
+      investigations: memberships
+        .filter((m) => m.is_investigator)
+        .map(({ slug, name, abbreviation }) => ({ slug, name, abbreviation })),
       common_permissions: [...viewer.common_codes].toSorted(),
       notice_board_settings: home?.notice_board ?? { allow_to_post: false, need_approval: false },
       authenticator_due: viewer.authenticator_due,
@@ -183,9 +186,8 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
       sql<string | null>`(select (max(f.applicable_to) + interval '1 year')::date from fiscal_year f)`.as(
         'years_to',
       ),
-      sql<boolean>`exists (select from whistle_investigator i where i.employee_id = ${membership.employee_id}::uuid and not i.is_archived)`.as(
-        'is_investigator',
-      ),
+      whistleDuty(membership, 'Investigator').as('is_investigator'),
+      whistleDuty(membership, 'Custodian').as('is_custodian'),
       sql<boolean>`exists (select from transfer_reviewer v where v.employee_id = ${membership.employee_id}::uuid and not v.is_archived)`.as(
         'is_transfer_reviewer',
       ),
@@ -209,6 +211,7 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     },
     notice_approval: need_approval,
     is_investigator: row.is_investigator,
+    is_custodian: row.is_custodian,
     is_transfer_reviewer: row.is_transfer_reviewer,
     page_switches: {
       user: switches.user ?? [],
@@ -229,5 +232,9 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
     },
   }
 }
+
+const whistleDuty = ({ employee_id }: Membership, duty: 'Investigator' | 'Custodian') =>
+  sql<boolean>`exists (select from whistle_investigator i
+    where i.employee_id = ${employee_id}::uuid and i.duty = ${duty} and not i.is_archived)`
 
 const calendarOf = (text: string | null): 'bs' | 'en' | null => (text === 'bs' || text === 'en' ? text : null)

@@ -33,7 +33,7 @@ export const outsidePersonRoutes: Route[] = [
     const id = newId()
     const { full_name, kind, audit_from = null, audit_to = null } = body
     const isAuditor = kind === 'Auditor'
-    const group_ids = isAuditor ? [] : [...new Set(body.group_ids)]
+    const group_ids = kind === 'HR' ? [...new Set(body.group_ids)] : []
     const days = isAuditor ? { audit_from, audit_to } : {}
     const expires_at = new Date(Date.parse(ctx.now) + INVITATION_DAYS * 86_400_000).toISOString()
     await ctx.db
@@ -80,7 +80,7 @@ async function mayChange(ctx: Ctx) {
 }
 
 async function mayGive({ db }: Ctx, { kind, group_ids }: Input) {
-  if (kind === 'Auditor') return
+  if (kind !== 'HR') return
   const found = await db.selectFrom('permission_group').select('id').where('id', 'in', group_ids).execute()
   if (found.length !== new Set(group_ids).size) throw invalid({ group_ids: ['Select a valid choice.'] })
 }
@@ -135,7 +135,7 @@ const tableOf = ({ db, org, viewer, now }: Ctx) =>
   db.selectFrom(
     sql<OutsidePerson>`(
       select c.id, 'Joined' as state, c.full_name, c.username, c.email, c.profile_picture,
-        case when m.is_audit then 'Auditor' else 'HR' end as kind, m.audit_from, m.audit_to,
+        case when m.is_audit then 'Auditor' when m.is_investigator then 'Investigator' else 'HR' end as kind, m.audit_from, m.audit_to,
         null::timestamptz as expires_at, c.is_activated, c.last_login_at, c.id <> ${viewer.account_id} as can_take_out,
         ${groupsBy(sql`select x.group_id from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id`)} as groups
       from membership m join account c on c.id = m.account_id

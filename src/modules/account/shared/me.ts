@@ -12,6 +12,8 @@ export const Current = OrganizationRef.extend({
   notice_approval: z.boolean(),
   /** Reads reports of whistle-blowers there. */
   is_investigator: z.boolean(),
+  /** Releases the names of reporters there. */
+  is_custodian: z.boolean(),
   /** Gives opinions on transfer requests there. */
   is_transfer_reviewer: z.boolean(),
   /** Pages switched off, per area: `{ user: ['/user/calendar'], supervisor: [], hr: [] }`. */
@@ -62,6 +64,8 @@ export const Me = z.object({
   }),
   /** The organization of employment, where the user and supervisor areas happen; null for HR-only and audit accounts. */
   organization: Current.nullable(),
+  /** Where somebody from outside reads reports of whistle-blowers. */
+  investigations: z.array(OrganizationRef),
   common_permissions: z.array(z.string()),
   notice_board_settings: z.object({ allow_to_post: z.boolean(), need_approval: z.boolean() }),
   /** Their organization asks for an authenticator, and from then on for nothing before it. */

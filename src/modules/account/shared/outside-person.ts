@@ -6,12 +6,13 @@ import { P } from '#kernel/permission.ts'
 
 const path = '/permission/{org}/outside/' as const
 const access = { hr: [P.groups.all] } as const
-export const outsideKinds = ['Auditor', 'HR'] as const
+export const outsideKinds = ['Auditor', 'HR', 'Investigator'] as const
+export type OutsideKind = (typeof outsideKinds)[number]
 
 export const outsideStates = ['Joined', 'Invited', 'Declined', 'Expired'] as const
 
 /**
- * Somebody who is no employee here: an auditor, or HR who works elsewhere. Until they accept, all that is told of them is
+ * Somebody who is no employee here: an auditor, HR who works elsewhere, or an investigator of whistle-blowers' reports. Until they accept, all that is told of them is
  * what HR typed: whether the address has an account, and whose it is, stays unknown.
  */
 const OutsidePerson = z.object({
@@ -47,7 +48,7 @@ export const outsidePersonInput = z
     audit_from: optional(day('From')),
     audit_to: optional(day('Until')),
   })
-  .refine(({ kind, group_ids }) => kind === 'Auditor' || group_ids.length > 0, {
+  .refine(({ kind, group_ids }) => kind !== 'HR' || group_ids.length > 0, {
     path: ['group_ids'],
     error: 'Groups is Required',
   })

@@ -42,7 +42,8 @@ function Row({ row, token }: { row: Invitation; token: string | undefined }) {
   const { name } = organization
   const accept = useAction(invitations.accept, {
     // anew, with what may be opened from now on
-    onSuccess: ({ slug }) => location.assign(`/admin/${slug}/dashboard`),
+    onSuccess: ({ slug }) =>
+      location.assign(kind === 'Investigator' ? `/investigations/${slug}` : `/admin/${slug}/dashboard`),
   })
   const decline = useAction(invitations.decline, { success: t('invitation.declined') })
   const isBusy = accept.pending || decline.pending

@@ -45,7 +45,9 @@ export function OutsideForm({ org, opened, onClose }: { org: string; opened: boo
       schema={outsidePersonInput}
       submit={async ({ organizations, group_ids, audit_from, audit_to, ...who }) => {
         const isAuditor = who.kind === 'Auditor'
-        const body = isAuditor ? { ...who, group_ids: [], audit_from, audit_to } : { ...who, group_ids }
+        const body = isAuditor
+          ? { ...who, group_ids: [], audit_from, audit_to }
+          : { ...who, group_ids: who.kind === 'HR' ? group_ids : [] }
         // each organization lets in for itself: what one refuses, the ones before it have done
         for (const slug of isAuditor && organizations.length ? organizations : [org])
           await add.attempt({ params: { org: slug }, body })
@@ -77,6 +79,7 @@ function OfKind({ org }: { org: string }) {
         required
       />
     )
+  if (kind === 'Investigator') return null
   const { switchable_organizations: known = [], organization_permissions: held = {} } = own.data ?? {}
   const mine = known.filter(({ slug }) => beyond(new Set(held[slug]), everyRight).length === 0)
   return (

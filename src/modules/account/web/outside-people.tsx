@@ -114,24 +114,31 @@ export default function OutsidePeople() {
                   },
                 ]
               : [
-                  person.kind === 'Auditor'
-                    ? {
-                        title: t('permission.changePeriod'),
-                        icon: <IconCalendar size={16} />,
-                        run: () => setChanging(person),
-                      }
-                    : {
-                        title: t('outside.changeGroups'),
-                        icon: <IconShieldLock size={16} />,
-                        run: () =>
-                          void navigate({
-                            to: to(
-                              'admin-organization-settings-security-settings-permissions',
-                              {},
-                              { view: 'people' },
-                            ),
-                          }),
-                      },
+                  ...(person.kind === 'Auditor'
+                    ? [
+                        {
+                          title: t('permission.changePeriod'),
+                          icon: <IconCalendar size={16} />,
+                          run: () => setChanging(person),
+                        },
+                      ]
+                    : []),
+                  ...(person.kind === 'HR'
+                    ? [
+                        {
+                          title: t('outside.changeGroups'),
+                          icon: <IconShieldLock size={16} />,
+                          run: () =>
+                            void navigate({
+                              to: to(
+                                'admin-organization-settings-security-settings-permissions',
+                                {},
+                                { view: 'people' },
+                              ),
+                            }),
+                        },
+                      ]
+                    : []),
                   {
                     title: t('permission.takeOut'),
                     icon: <IconUserMinus size={16} />,
@@ -177,6 +184,7 @@ function State({ of: { state, expires_at } }: { of: OutsidePerson }) {
 
 function May({ person: { kind, groups, audit_from, audit_to } }: { person: OutsidePerson }) {
   if (kind === 'HR') return <>{groups.map(({ name }) => name).join(', ') || t('permission.none')}</>
+  if (kind === 'Investigator') return <>{t('outside.investigates')}</>
   return (
     <>
       {t('outside.reads')}

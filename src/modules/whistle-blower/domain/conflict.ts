@@ -1,5 +1,6 @@
 export interface Reader {
   readonly id: string
+  readonly duty: string
   readonly full_name: string
   readonly is_fallback: boolean
 }
@@ -12,10 +13,23 @@ export function readersOf(
   readers: readonly Reader[],
   { excluded, people }: { excluded: readonly string[]; people: string },
 ): readonly Reader[] {
-  const named = wordsOf(people)
-  const free = readers.filter(({ id, full_name }) => !excluded.includes(id) && !isNamed(full_name, named))
+  const free = uninvolved(readers, { excluded, people }).filter(({ duty }) => duty === 'Investigator')
   const usual = free.filter(({ is_fallback }) => !is_fallback)
   return usual.length ? usual : free
+}
+
+/** Who may keep the name of the reporter: the custodians who are neither left out nor named. */
+export const custodiansOf = (
+  readers: readonly Reader[],
+  involved: { excluded: readonly string[]; people: string },
+): readonly Reader[] => uninvolved(readers, involved).filter(({ duty }) => duty === 'Custodian')
+
+function uninvolved(
+  readers: readonly Reader[],
+  { excluded, people }: { excluded: readonly string[]; people: string },
+) {
+  const named = wordsOf(people)
+  return readers.filter(({ id, full_name }) => !excluded.includes(id) && !isNamed(full_name, named))
 }
 
 /** First and last name, in whatever order and with whatever between them. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { readersOf } from '#modules/whistle-blower/domain/conflict.ts'
-import { clocksFrom, dueOn, nextStatuses, statuses } from '#modules/whistle-blower/domain/report-life.ts'
+import { custodiansOf, readersOf } from '#modules/whistle-blower/domain/conflict.ts'
+import {
+  clockOn,
+  clocksFrom,
+  dueOn,
+  followUpOf,
+  nextStatuses,
+  statuses,
+} from '#modules/whistle-blower/domain/report-life.ts'
 
 test('clocks run from the day of receipt: seven days, then three months', () =>
   expect(clocksFrom('2026-11-24', { acknowledge_days: 7, feedback_months: 3 })).toEqual({
@@ -28,9 +35,10 @@ test('nothing is closed before feedback, nobody purges, and every other status l
 })
 
 const readers = [
-  { id: 'a', full_name: 'Maya Kumari Shah', is_fallback: false },
-  { id: 'b', full_name: 'Hari Thapa', is_fallback: false },
-  { id: 'c', full_name: 'Om Joshi', is_fallback: true },
+  { id: 'a', full_name: 'Maya Kumari Shah', is_fallback: false, duty: 'Investigator' },
+  { id: 'b', full_name: 'Hari Thapa', is_fallback: false, duty: 'Investigator' },
+  { id: 'c', full_name: 'Om Joshi', is_fallback: true, duty: 'Investigator' },
+  { id: 'd', full_name: 'Gita Rai', is_fallback: false, duty: 'Custodian' },
 ]
 test.each([
   ['nobody is involved', [], '', ['a', 'b']],
@@ -41,4 +49,42 @@ test.each([
   ['nobody is left', ['a', 'b', 'c'], '', []],
 ] as const)('%s', (_, excluded, people, left) =>
   expect(readersOf(readers, { excluded, people }).map(({ id }) => id)).toEqual(left),
+)
+
+test.each([
+  ['nobody is involved', [], '', ['d']],
+  ['named', [], 'Gita Rai asked for it', []],
+  ['left out', ['d'], '', []],
+] as const)('the name is kept by a custodian: %s', (_, excluded, people, left) =>
+  expect(custodiansOf(readers, { excluded, people }).map(({ id }) => id)).toEqual(left),
+)
+
+const clocks = { acknowledge_by: '2026-12-01', feedback_by: '2027-03-01' }
+test.each([
+  ['Received', '2026-11-24', 7, 'On time', false],
+  ['Received', '2026-11-29', 2, 'Due soon', true],
+  ['Received', '2026-12-01', 0, 'Due soon', true],
+  ['Received', '2026-12-02', -1, 'Overdue', true],
+  ['Received', '2026-12-03', -2, 'Overdue', false],
+  ['Acknowledged', '2027-02-14', 15, 'On time', false],
+  ['Under investigation', '2027-02-15', 14, 'Due soon', true],
+  ['Unfounded', '2027-02-26', 3, 'Due soon', true],
+  ['Action taken', '2027-03-02', -1, 'Overdue', true],
+] as const)('%s on %s: %i days left, %s', (status, today, days_left, clock, is_reminded) =>
+  expect(clockOn({ status, ...clocks }, today)).toMatchObject({ days_left, clock, is_reminded }),
+)
+test('no clock runs once feedback was given', () =>
+  expect(clockOn({ status: 'Feedback given', ...clocks }, '2027-03-05')).toBeNull())
+
+test.each([
+  ['Closed', '2027-01-10', null, '2027-01-09', 'Later'],
+  ['Closed', '2027-01-10', null, '2027-01-10', 'Due'],
+  ['Closed', '2027-01-10', '2027-01-12', '2027-01-20', 'Answered'],
+  ['Closed', null, null, '2027-01-20', 'None'],
+  ['Under investigation', '2027-01-10', null, '2027-01-20', 'None'],
+  ['Purged', '2027-01-10', null, '2027-02-20', 'None'],
+] as const)(
+  'the follow-up of what is %s, due on %s, answered on %s, is on %s: %s',
+  (status, on, answered, today, is) =>
+    expect(followUpOf({ status, follow_up_on: on, follow_up_answered_on: answered }, today)).toBe(is),
 )

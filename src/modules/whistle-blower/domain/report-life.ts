@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#kernel/calendar/day.ts'
+import { addDays, addMonths, daysBetween } from '#kernel/calendar/day.ts'
 
 export const statuses = [
   'Received',
@@ -32,6 +32,21 @@ export const nextStatuses = (status: ReportStatus): readonly ReportStatus[] => n
 /** Its content is gone, or nothing more is expected of it. */
 export const isOver = (status: ReportStatus): boolean => status === 'Closed' || status === 'Purged'
 
+/** Days after closing on which the reporter is asked about retaliation, and for how many the answer is waited for at least. */
+export const FOLLOW_UP_DAYS = 60
+export const FOLLOW_UP_OPEN_DAYS = 14
+export const followUps = ['None', 'Later', 'Due', 'Answered'] as const
+
+/** Where the follow-up of a report stands on a day. */
+export function followUpOf(
+  report: { status: ReportStatus; follow_up_on: string | null; follow_up_answered_on: string | null },
+  today: string,
+): (typeof followUps)[number] {
+  if (report.status !== 'Closed' || report.follow_up_on === null) return 'None'
+  if (report.follow_up_answered_on !== null) return 'Answered'
+  return report.follow_up_on <= today ? 'Due' : 'Later'
+}
+
 export interface Clocks {
   readonly acknowledge_days: number
   readonly feedback_months: number
@@ -50,4 +65,27 @@ export function dueOn(report: {
 }): string | null {
   if (report.status === 'Received') return report.acknowledge_by
   return isOver(report.status) || report.status === 'Feedback given' ? null : report.feedback_by
+}
+
+export const clocks = ['On time', 'Due soon', 'Overdue'] as const
+type ClockName = 'acknowledge' | 'feedback'
+/** Days before the end from which a clock counts as due soon; the days on which investigators are reminded. */
+const soonWithin: Readonly<Record<ClockName, number>> = { acknowledge: 2, feedback: 14 }
+export const remindedBefore: Readonly<Record<ClockName, readonly number[]>> = {
+  acknowledge: [2, 0, -1],
+  feedback: [14, 3, 0, -1],
+}
+
+/** The legal clock that runs on a day: how many whole days are left, and how that looks. Null where none runs. */
+export function clockOn(
+  report: { status: ReportStatus; acknowledge_by: string; feedback_by: string },
+  today: string,
+) {
+  const due_on = dueOn(report)
+  if (due_on === null) return null
+  const name: ClockName = report.status === 'Received' ? 'acknowledge' : 'feedback'
+  const days_left = daysBetween(today, due_on)
+  const clock: (typeof clocks)[number] =
+    days_left < 0 ? 'Overdue' : days_left <= soonWithin[name] ? 'Due soon' : 'On time'
+  return { name, due_on, days_left, clock, is_reminded: remindedBefore[name].includes(days_left) }
 }

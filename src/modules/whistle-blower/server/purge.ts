@@ -10,7 +10,7 @@ export const purgeReports: Schedule = {
     const purged = await ctx.batch(async (db) => {
       const due = await db
         .updateTable('whistle_report')
-        .set({ status: 'Purged', content: null, receipt_hash: null, receipt_key: null })
+        .set({ status: 'Purged', content: null, identity: null, receipt_hash: null, receipt_key: null })
         .where('status', '=', 'Closed')
         .where('purge_on', '<=', ctx.today)
         .returning('id')
@@ -24,6 +24,13 @@ export const purgeReports: Schedule = {
       await db
         .updateTable('whistle_report_key')
         .set({ sealed_key: '' })
+        .where('report_id', 'in', ids)
+        .execute()
+      await db.deleteFrom('whistle_identity_key').where('report_id', 'in', ids).execute()
+      // that somebody asked, and what was decided, stays; why does not
+      await db
+        .updateTable('whistle_identity_request')
+        .set({ sealed_reasons: '{}', sealed_answer: null, released_key: null })
         .where('report_id', 'in', ids)
         .execute()
       return ids.length

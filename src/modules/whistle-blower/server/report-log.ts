@@ -1,6 +1,7 @@
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { lock, unlock } from '#modules/whistle-blower/server/envelope.ts'
+import { investigatorName } from '#modules/whistle-blower/server/investigator-row.ts'
 import { lastPosition } from '#modules/whistle-blower/server/report-store.ts'
 
 interface Acted {
@@ -47,10 +48,10 @@ export async function logOf(db: Db, report_id: string, key: Buffer | null) {
     .innerJoin('whistle_investigator as i', (join) =>
       join.onRef('i.org_id', '=', 'l.org_id').onRef('i.id', '=', 'l.investigator_id'),
     )
-    .innerJoin('employee as e', (join) =>
+    .leftJoin('employee as e', (join) =>
       join.onRef('e.org_id', '=', 'i.org_id').onRef('e.id', '=', 'i.employee_id'),
     )
-    .select(['l.position', 'l.act', 'l.remarks', 'l.done_on', 'e.full_name as by'])
+    .select(['l.position', 'l.act', 'l.remarks', 'l.done_on', investigatorName.as('by')])
     .where('l.report_id', '=', report_id)
     .orderBy('l.position', 'desc')
     .execute()

@@ -4,14 +4,16 @@ import { lock, unlock } from '#modules/whistle-blower/server/envelope.ts'
 import type { ReportInput } from '#modules/whistle-blower/shared/reporting.ts'
 
 /** What is locked of a report. */
-export type Content = Pick<
-  ReportInput,
-  'description' | 'happened' | 'place' | 'people' | 'evidence' | 'identity'
->
+export type Content = Pick<ReportInput, 'description' | 'happened' | 'place' | 'people' | 'evidence'> & {
+  /** Of reports from before custodians; since then the name is locked with a key of its own. */
+  identity?: string
+}
 /** What is locked of a message; who wrote it, where it was an investigator. */
 interface Said {
   body: string
   by: string | null
+  /** Of the follow-up. */
+  answer?: 'Yes' | 'No'
 }
 type Author = 'Reporter' | 'Investigator' | 'Note'
 

@@ -4,11 +4,11 @@ import { field } from '#kernel/field.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
-import { statuses } from '#modules/whistle-blower/domain/report-life.ts'
+import { clocks, followUps, statuses } from '#modules/whistle-blower/domain/report-life.ts'
 import { severities } from '#modules/whistle-blower/shared/whistle-setting.ts'
 
-/** Of employees; the server then serves nobody but the investigators to whom a report was encrypted. */
-const access = { user: true, audit: false } as const
+/** Of employees and investigators from outside; the server then serves nobody to whom a report was not encrypted. */
+const access = { user: true, outside: true, audit: false } as const
 /** Neither for programs nor for whoever looks as an investigator. */
 const endpoint = { private: true, by_person: true } as const
 
@@ -22,16 +22,24 @@ export const reports = list('/whistle-blower/{org}/reports/', {
     status: col.status('Status', statuses, { filter: true }),
     received_on: col.day('Received', { sortable: true }),
     due_on: col.day('Due by', { nullable: true, sortable: true }),
+    clock: col.status('Clock', clocks, { nullable: true }),
     unread: col.number('Unread'),
   },
-  phone: { first: 'reference', second: ['status', 'due_on'] },
+  phone: { first: 'reference', second: ['status', 'clock'] },
   search: false,
   export: false,
   empty: 'Reports that name you as a reader will appear here.',
   endpoint,
 })
 
-const Line = z.object({ body: z.string(), by: z.string().nullable(), written_on: z.string() })
+const Line = z.object({
+  body: z.string(),
+  by: z.string().nullable(),
+  written_on: z.string(),
+  /** Of the follow-up: was there any disadvantage since the report? */
+  answer: z.enum(['Yes', 'No']).nullable(),
+})
+export const identityStates = ['Requested', 'Released', 'Refused'] as const
 export const Report = z.object({
   id: z.string(),
   version: z.number(),
@@ -45,6 +53,12 @@ export const Report = z.object({
   feedback_by: z.string(),
   acknowledged_on: z.string().nullable(),
   feedback_on: z.string().nullable(),
+  /** The clock that runs: whole days left until `due_on`, below zero once it has run out. */
+  clock: z.enum(clocks).nullable(),
+  due_on: z.string().nullable(),
+  days_left: z.number().nullable(),
+  follow_up: z.enum(followUps),
+  follow_up_on: z.string().nullable(),
   purge_on: z.string().nullable(),
   /** Null once it is purged. */
   content: z
@@ -56,8 +70,21 @@ export const Report = z.object({
       evidence: z.string(),
     })
     .nullable(),
-  /** A name was given: reading it takes a reason. */
+  /** A name was given: a custodian releases it, to the investigator who asked. */
   has_identity: z.boolean(),
+  /** All requests for it, refused ones too; the answer only to whom it was given. */
+  identity_requests: z.array(
+    z.object({
+      id: z.string(),
+      by: z.string(),
+      is_own: z.boolean(),
+      requested_on: z.string(),
+      state: z.enum(identityStates),
+      decided_by: z.string().nullable(),
+      decided_on: z.string().nullable(),
+      answer: z.string().nullable(),
+    }),
+  ),
   messages: z.array(Line.extend({ is_reporter: z.boolean() })),
   notes: z.array(Line),
   files: z.array(z.object({ id: z.string(), name: z.string(), added_on: z.string() })),
@@ -112,11 +139,19 @@ export const extendReport = action('/whistle-blower/{org}/reports/{id}/extend/',
   form: { feedback_by: field.day('Feedback by'), reason: reason('Reason') },
   success: 'Feedback extended.',
 })
+export const requestIdentity = action('/whistle-blower/{org}/reports/{id}/identity-request/', {
+  access,
+  endpoint: { by_person: true },
+  title: 'Request identity',
+  form: { reason: reason('Reason') },
+  versioned: false,
+  success: 'Request sent to the custodians.',
+})
+/** After a custodian has released it to the caller; each look is logged. */
 export const readIdentity = action('/whistle-blower/{org}/reports/{id}/identity/', {
   access,
   endpoint: { by_person: true },
   title: 'Show identity',
-  form: { reason: reason('Reason') },
   versioned: false,
   success: 'Access to the identity was logged.',
   response: z.object({ identity: z.string() }),

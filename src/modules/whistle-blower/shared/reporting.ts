@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
-import { statuses } from '#modules/whistle-blower/domain/report-life.ts'
+import { followUps, statuses } from '#modules/whistle-blower/domain/report-life.ts'
 
 /** Everything here is below `/untraced/`: nothing is kept of who calls. A receipt goes in bodies only. */
 const access = { public: true } as const
@@ -29,7 +29,15 @@ const Door = z.object({
       slug: z.string(),
       name: z.string(),
       /** Who reads it, named before anything is written. */
-      investigators: z.array(z.object({ id: z.string(), full_name: z.string(), is_fallback: z.boolean() })),
+      investigators: z.array(
+        z.object({
+          id: z.string(),
+          full_name: z.string(),
+          is_fallback: z.boolean(),
+          /** Reads nothing, and releases names to investigators. */
+          is_custodian: z.boolean(),
+        }),
+      ),
     }),
   ),
   incident_types: z.array(z.object({ id: z.string(), name: z.string(), name_nepali: z.string().nullable() })),
@@ -63,8 +71,16 @@ const Dialogue = z.object({
   received_on: z.string(),
   acknowledge_by: z.string(),
   feedback_by: z.string(),
+  /** Whether there was any disadvantage since: asked some time after closing. */
+  follow_up: z.enum(followUps),
+  follow_up_on: z.string().nullable(),
   messages: z.array(
-    z.object({ author: z.enum(['Reporter', 'Investigator']), body: z.string(), written_on: z.string() }),
+    z.object({
+      author: z.enum(['Reporter', 'Investigator']),
+      body: z.string(),
+      written_on: z.string(),
+      answer: z.enum(['Yes', 'No']).nullable(),
+    }),
   ),
   files: z.number(),
 })
@@ -99,6 +115,17 @@ export const reporting = {
     body: z.object({ receipt, proof, body: required('Message', 10_000) }),
     response: Dialogue,
     summary: 'Write to the investigators by the receipt',
+  }),
+  followUp: post('/untraced/whistle-blower/follow-up/', {
+    access,
+    body: z.object({
+      receipt,
+      proof,
+      answer: z.enum(['Yes', 'No'], { error: 'Answer is Required' }),
+      body: optional('Message', 10_000),
+    }),
+    response: Dialogue,
+    summary: 'Answer by the receipt whether there was any disadvantage since the report',
   }),
   /** Multipart: `receipt` and `proof` before the `file`. */
   attach: post('/untraced/whistle-blower/files/', {

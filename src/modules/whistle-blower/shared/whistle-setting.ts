@@ -1,5 +1,6 @@
 import { field } from '#kernel/field.ts'
 import { P } from '#kernel/permission.ts'
+import { FOLLOW_UP_DAYS, FOLLOW_UP_OPEN_DAYS } from '#modules/whistle-blower/domain/report-life.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { settings } from '#engines/settings/settings.ts'
 
@@ -18,7 +19,11 @@ export const whistleSetting = singleton('/commons/whistle-setting', {
     allow_identity: field.onOff('Reporters may give their name', true),
     acknowledge_days: field.number('Acknowledge within (days)', { min: 1, max: 7 }),
     feedback_months: field.number('Feedback within (months)', { min: 1, max: 3 }),
-    retention_days: field.number('Keep after closing (days)', { min: 1, max: 1825 }),
+    retention_days: field.number(
+      'Keep after closing (days)',
+      { min: FOLLOW_UP_DAYS + FOLLOW_UP_OPEN_DAYS, max: 1825 },
+      { hint: 'The reporter is asked about retaliation 60 days after closing, and has 14 days to answer.' },
+    ),
     introduction: field.optionalText('Introduction', 2000, { long: true }),
     authorities: field.optionalText('Outside authorities', 1000, {
       long: true,

@@ -6,6 +6,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { reporting, type Dialogue } from '#modules/whistle-blower/shared/reporting.ts'
 import { attach, proof, untraced } from '#modules/whistle-blower/web/untraced.ts'
+import { FollowUp } from '#modules/whistle-blower/web/follow-up.tsx'
 import styles from '#modules/whistle-blower/web/whistle.module.css'
 import { t } from '#modules/whistle-blower/web/words.ts'
 
@@ -73,20 +74,38 @@ export function CheckReport({ onBack }: { onBack: () => void }) {
           <StatusBadge status={opened.status} />
         </div>
         <p>{t(`said.${opened.status}`)}</p>
-        <p>
-          {t('feedbackBy')} <Day value={opened.feedback_by} />.
-        </p>
+        {opened.status !== 'Closed' && opened.status !== 'Purged' && (
+          <p>
+            {t('feedbackBy')} <Day value={opened.feedback_by} />.
+          </p>
+        )}
+        {opened.follow_up === 'Later' && opened.follow_up_on && (
+          <p>
+            {t('followUpLater')} <Day value={opened.follow_up_on} />.
+          </p>
+        )}
         <p className={styles.text}>{opened.description}</p>
         {opened.files > 0 && <p>{t('filesSent', { count: opened.files })}</p>}
       </section>
-      {opened.messages.map(({ author, body: text, written_on }, index) => (
+      {opened.messages.map(({ author, body: text, written_on, answer }, index) => (
         // messages are only ever added at the end
         <section key={index} className={styles.message} data-own={author === 'Reporter' || undefined}>
           <strong>{t(author === 'Reporter' ? 'you' : 'investigator')}</strong> · <Day value={written_on} />
+          {answer && <p>{t(`followUp.said.${answer}`)}</p>}
           <p className={styles.text}>{text}</p>
         </section>
       ))}
       {said}
+      {opened.follow_up === 'Due' && (
+        <FollowUp
+          isBusy={isBusy}
+          onAnswer={(answer, text) =>
+            void run(async () =>
+              untraced(reporting.followUp, { body: { receipt, answer, body: text, proof: await proof() } }),
+            )
+          }
+        />
+      )}
       {!isOver && (
         <form className={styles.form} onSubmit={reply} autoComplete="off">
           <Textarea

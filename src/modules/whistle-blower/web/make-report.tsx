@@ -39,6 +39,9 @@ export function MakeReport({ door, onBack }: { door: Door; onBack: () => void })
       setSaid((before) => ({ ...before, [name]: value }))
     },
   })
+  const all = door.organizations.find(({ slug }) => slug === organization)?.investigators ?? []
+  const keepers = all.filter(({ is_custodian }) => is_custodian)
+  const takesName = door.allow_identity && keepers.length > 0
   async function send(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
@@ -47,7 +50,7 @@ export function MakeReport({ door, onBack }: { door: Door; onBack: () => void })
     try {
       const body = {
         ...said,
-        identity: isNamed ? said.identity : '',
+        identity: isNamed && takesName ? said.identity : '',
         organization,
         incident_type_id: type || null,
         excluded_ids: [...excluded],
@@ -61,7 +64,6 @@ export function MakeReport({ door, onBack }: { door: Door; onBack: () => void })
       setSending(false)
     }
   }
-  const readers = door.organizations.find(({ slug }) => slug === organization)?.investigators ?? []
   const unplaced = Object.entries(wrong).filter(([name]) => !(name in nothing) && name !== 'excluded_ids')
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} autoComplete="off">
@@ -110,20 +112,20 @@ export function MakeReport({ door, onBack }: { door: Door; onBack: () => void })
         error={wrong['excluded_ids']?.map((one) => refusal(one)).join(' ')}
       >
         <div className={styles.checks}>
-          {readers.map(({ id, full_name }) => (
+          {all.map(({ id, full_name }) => (
             <Checkbox key={id} value={id} label={full_name} />
           ))}
         </div>
       </Checkbox.Group>
-      {door.allow_identity && (
+      {takesName && (
         <Checkbox
           label={t('named')}
-          description={t('namedHint')}
+          description={t('namedHint', { names: keepers.map(({ full_name }) => full_name).join(', ') })}
           checked={isNamed}
           onChange={(event) => setNamed(event.currentTarget.checked)}
         />
       )}
-      {isNamed && <TextInput label={t('identity')} maxLength={500} {...text('identity')} />}
+      {takesName && isNamed && <TextInput label={t('identity')} maxLength={500} {...text('identity')} />}
       {unplaced.length > 0 && (
         <Callout tone="danger" alert>
           {unplaced.flatMap(([, messages]) => messages.map((one) => refusal(one))).join(' ')}

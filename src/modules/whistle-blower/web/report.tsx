@@ -19,20 +19,28 @@ import {
   extendReport,
   moveReport,
   readIdentity,
+  requestIdentity,
   readReport,
   replyToReporter,
   reportFile,
   type Report,
 } from '#modules/whistle-blower/shared/report.ts'
+import { ClockBadge } from '#modules/whistle-blower/web/clock-badge.tsx'
+import { Identity } from '#modules/whistle-blower/web/identity.tsx'
 import { ReportLog } from '#modules/whistle-blower/web/report-log.tsx'
 import styles from '#modules/whistle-blower/web/whistle.module.css'
 import { t } from '#modules/whistle-blower/web/words.ts'
 
 export default function ReportPage() {
   const { id = '' } = useParams({ strict: false })
-  const { org } = useScope()
+  const { org, to } = useScope()
+  return <ReportCase org={org} id={id} back={to('user-whistle-blower')} />
+}
+
+/** A report with its dialogue, of an employee or of an investigator from outside. */
+export function ReportCase({ org, id, back }: { org: string; id: string; back: string }) {
   const read = useRead(readReport, { params: { org, id } })
-  return <ReadState read={read}>{(report) => <Case report={report} />}</ReadState>
+  return <ReadState read={read}>{(report) => <Case org={org} report={report} back={back} />}</ReadState>
 }
 
 type Doing = 'reply' | 'note' | 'move' | 'extend' | 'identity' | null
@@ -44,8 +52,7 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-function Case({ report }: { report: Report }) {
-  const { org, to } = useScope()
+function Case({ org, report, back }: { org: string; report: Report; back: string }) {
   const params = { org, id: report.id }
   const [doing, setDoing] = useState<Doing>(null)
   const [identity, setIdentity] = useState('')
@@ -53,7 +60,8 @@ function Case({ report }: { report: Report }) {
   const note = useAction(addNote, { errors: 'caller' })
   const move = useAction(moveReport, { errors: 'caller' })
   const extend = useAction(extendReport, { errors: 'caller' })
-  const show = useAction(readIdentity, { errors: 'caller' })
+  const ask = useAction(requestIdentity, { errors: 'caller' })
+  const show = useAction(readIdentity, { onSuccess: (shown) => setIdentity(shown.identity) })
   const { version, content } = report
   const [next] = report.next
   const close = () => setDoing(null)
@@ -62,14 +70,14 @@ function Case({ report }: { report: Report }) {
     if (doing === 'note') await note.attempt({ params, body: { body } })
     if (doing === 'move') await move.attempt({ params, body: { status, reason, version } })
     if (doing === 'extend') await extend.attempt({ params, body: { feedback_by, reason, version } })
-    if (doing === 'identity') setIdentity((await show.attempt({ params, body: { reason } })).identity)
+    if (doing === 'identity') await ask.attempt({ params, body: { reason } })
   }
   const talks = doing === 'reply' || doing === 'note'
   return (
     <>
       <PageHead
         title={report.reference}
-        crumbs={[{ title: t('reports'), href: to('user-whistle-blower') }]}
+        crumbs={[{ title: t('reports'), href: back }]}
         badge={<StatusBadge status={report.status} />}
         subtitle={`${report.incident_type ?? t('noKind')} · ${declared(report.severity)}`}
       >
@@ -93,6 +101,16 @@ function Case({ report }: { report: Report }) {
           },
           { label: t('feedbackDue'), value: <Day value={report.feedback_on ?? report.feedback_by} /> },
           { label: t('readers'), value: report.readers.join(', ') },
+          report.clock !== null && { label: t('clock'), value: <ClockBadge report={report} /> },
+          report.follow_up !== 'None' &&
+            report.follow_up_on !== null && {
+              label: t('followUp'),
+              value: (
+                <>
+                  <Day value={report.follow_up_on} /> · {t(`followUp.${report.follow_up}`)}
+                </>
+              ),
+            },
           report.purge_on !== null && { label: t('purgeOn'), value: <Day value={report.purge_on} /> },
         ]}
       />
@@ -119,17 +137,20 @@ function Case({ report }: { report: Report }) {
                   {file.name}
                 </Button>
               ))}
-              {report.has_identity && !identity && (
-                <Button variant="default" onClick={() => setDoing('identity')}>
-                  {t('showIdentity')}
-                </Button>
-              )}
-              {identity && <Callout title={t('identity')}>{identity}</Callout>}
             </Panel>
+            {report.has_identity && (
+              <Identity
+                requests={report.identity_requests}
+                identity={identity}
+                onAsk={() => setDoing('identity')}
+                onShow={() => void show.run({ params })}
+              />
+            )}
             <Panel title={t('seenByReporter')}>
               {report.messages.map((one, index) => (
                 <section key={index} className={styles.message} data-own={!one.is_reporter || undefined}>
                   <strong>{one.is_reporter ? t('reporter') : one.by}</strong> · <Day value={one.written_on} />
+                  {one.answer && <p>{t(`followUp.said.${one.answer}`)}</p>}
                   <p className={styles.text}>{one.body}</p>
                 </section>
               ))}

@@ -23,6 +23,30 @@ export const whistleBlowerScreens: readonly BuiltScreen[] = [
     'Whistle-Blower Report',
     () => import('#modules/whistle-blower/web/report.tsx'),
   ),
+  screen(
+    'user',
+    'whistle-blower/statistics',
+    'Whistle-Blower Statistics',
+    () => import('#modules/whistle-blower/web/statistics.tsx'),
+  ),
+  screen(
+    'user',
+    'whistle-blower/identity-requests',
+    'Identity Requests',
+    () => import('#modules/whistle-blower/web/identity-requests.tsx'),
+  ),
+  screen(
+    'shell',
+    '/investigations/{organization}',
+    'Reports to Investigate',
+    () => import('#modules/whistle-blower/web/investigations.tsx'),
+  ),
+  screen(
+    'shell',
+    '/investigations/{organization}/{id}',
+    'Report to Investigate',
+    () => import('#modules/whistle-blower/web/investigation.tsx'),
+  ),
   screen('admin', 'whistle-blower/investigator', 'Investigators', settings, {
     permission,
     props: { of: 'investigator' },

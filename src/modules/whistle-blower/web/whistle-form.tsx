@@ -85,7 +85,7 @@ function Start({ door, onMake, onCheck }: { door: Door; onMake: () => void; onCh
             <p key={slug}>
               <strong>{name}</strong>:{' '}
               {investigators
-                .filter(({ is_fallback }) => !is_fallback)
+                .filter(({ is_fallback, is_custodian }) => !is_fallback && !is_custodian)
                 .map(({ full_name }) => full_name)
                 .join(', ')}
             </p>
