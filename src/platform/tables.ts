@@ -5460,6 +5460,58 @@ export interface TrainingSessionTable {
   version: Generated<number>
 }
 
+export interface TransferArrivalTable {
+  org_id: Generated<number>
+  id: string
+  from_org_id: number
+  from_name: string
+  account_id: string | null
+  full_name: string
+  person: JsonColumn<never>
+  last_working_on: string
+  desired_from: string
+  received_on: string
+  state: Generated<string>
+  newcomer_id: string | null
+  decided_on: string | null
+  decided_by_account_id: string | null
+  remarks: string | null
+  version: Generated<number>
+}
+
+export interface TransferChoiceTable {
+  org_id: Generated<number>
+  id: string
+  request_id: string
+  position: number
+  branch_id: string | null
+  division_id: string | null
+  job_title_id: string | null
+}
+
+export interface TransferDepartureTable {
+  org_id: Generated<number>
+  id: string
+  employee_id: string
+  to_org_id: number
+  to_name: string
+  reason_id: string
+  explanation: string
+  desired_from: string
+  shared: Generated<string[]>
+  state: Generated<string>
+  requested_on: string
+  last_working_on: string | null
+  decided_on: string | null
+  decided_by_account_id: string | null
+  remarks: string | null
+  joins_on: string | null
+  answered_on: string | null
+  answer: string | null
+  separation_id: string | null
+  version: Generated<number>
+}
+
 export interface TransferOpinionTable {
   org_id: Generated<number>
   id: string
@@ -5469,6 +5521,8 @@ export interface TransferOpinionTable {
   remarks: string | null
   given_on: string
   sheet_id: string | null
+  given_as: Generated<string>
+  release_from: string | null
 }
 
 export interface TransferReasonTable {
@@ -5501,6 +5555,7 @@ export interface TransferRequestTable {
   remarks: string | null
   review_id: string | null
   version: Generated<number>
+  granted_choice: number | null
 }
 
 export interface TransferReviewerTable {
@@ -5723,6 +5778,28 @@ export interface WhistleFileTable {
   added_on: string
 }
 
+export interface WhistleIdentityKeyTable {
+  org_id: Generated<number>
+  report_id: string
+  custodian_id: string
+  sealed_key: string
+}
+
+export interface WhistleIdentityRequestTable {
+  org_id: Generated<number>
+  id: string
+  report_id: string
+  investigator_id: string
+  sealed_reasons: JsonColumn<never>
+  requested_on: string
+  state: Generated<string>
+  custodian_id: string | null
+  decided_on: string | null
+  sealed_answer: string | null
+  released_key: string | null
+  version: Generated<number>
+}
+
 export interface WhistleIncidentTypeTable {
   id: string
   name: string
@@ -5736,10 +5813,13 @@ export interface WhistleIncidentTypeTable {
 export interface WhistleInvestigatorTable {
   org_id: Generated<number>
   id: string
-  employee_id: string
+  employee_id: string | null
   is_fallback: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+  account_id: string | null
+  outside_name: string | null
+  duty: Generated<string>
 }
 
 export interface WhistleKeyTable {
@@ -5778,28 +5858,6 @@ export interface WhistleReportTable {
   severity: string
   status: Generated<string>
   received_on: string
-export interface WhistleIdentityKeyTable {
-  org_id: Generated<number>
-  report_id: string
-  custodian_id: string
-  sealed_key: string
-}
-
-export interface WhistleIdentityRequestTable {
-  org_id: Generated<number>
-  id: string
-  report_id: string
-  investigator_id: string
-  sealed_reasons: JsonColumn<never>
-  requested_on: string
-  state: Generated<string>
-  custodian_id: string | null
-  decided_on: string | null
-  sealed_answer: string | null
-  released_key: string | null
-  version: Generated<number>
-}
-
   acknowledge_by: string
   feedback_by: string
   acknowledged_on: string | null
@@ -5808,6 +5866,9 @@ export interface WhistleIdentityRequestTable {
   purge_on: string | null
   content: string | null
   version: Generated<number>
+  identity: string | null
+  follow_up_on: string | null
+  follow_up_answered_on: string | null
 }
 
 export interface WhistleReportKeyTable {
@@ -5817,9 +5878,6 @@ export interface WhistleReportKeyTable {
   sealed_key: string
   read_position: Generated<number>
 }
-  account_id: string | null
-  outside_name: string | null
-  duty: Generated<string>
 
 export interface WorkItemTable {
   org_id: Generated<number>
@@ -5833,7 +5891,7 @@ export interface WorkItemTable {
 export interface WorkLogTable {
   org_id: Generated<number>
   id: string
-  employee_id: string | null
+  employee_id: string
   worked_on: string
   project_id: string | null
   activity_id: string | null
@@ -5866,9 +5924,6 @@ export interface WorkLogPostingTable {
   posted_at: string
   reversed_at: string | null
   reversed_by: string | null
-  identity: string | null
-  follow_up_on: string | null
-  follow_up_answered_on: string | null
   reason: string | null
   version: Generated<number>
 }
@@ -6223,6 +6278,7 @@ export interface Tables {
   organization_bank_account: OrganizationBankAccountTable
   organization_listed: OrganizationListedTable
   organization_security: OrganizationSecurityTable
+  outside_investigator: OutsideInvestigatorTable
   outside_invitation: OutsideInvitationTable
   overtime_claim: OvertimeClaimTable
   overtime_due: OvertimeDueTable
@@ -6279,7 +6335,6 @@ export interface Tables {
   rebate_type: RebateTypeTable
   recruitment_letter: RecruitmentLetterTable
   religion: ReligionTable
-  outside_investigator: OutsideInvestigatorTable
   report_recipient: ReportRecipientTable
   report_schedule: ReportScheduleTable
   request: RequestTable
@@ -6348,6 +6403,9 @@ export interface Tables {
   training_presence: TrainingPresenceTable
   training_request: TrainingRequestTable
   training_session: TrainingSessionTable
+  transfer_arrival: TransferArrivalTable
+  transfer_choice: TransferChoiceTable
+  transfer_departure: TransferDepartureTable
   transfer_opinion: TransferOpinionTable
   transfer_reason: TransferReasonTable
   transfer_request: TransferRequestTable
@@ -6369,6 +6427,8 @@ export interface Tables {
   webhook_delivery: WebhookDeliveryTable
   weekly_off_rule: WeeklyOffRuleTable
   whistle_file: WhistleFileTable
+  whistle_identity_key: WhistleIdentityKeyTable
+  whistle_identity_request: WhistleIdentityRequestTable
   whistle_incident_type: WhistleIncidentTypeTable
   whistle_investigator: WhistleInvestigatorTable
   whistle_key: WhistleKeyTable
@@ -6386,5 +6446,3 @@ export interface Tables {
   work_shift_rule: WorkShiftRuleTable
   work_timer: WorkTimerTable
 }
-  whistle_identity_key: WhistleIdentityKeyTable
-  whistle_identity_request: WhistleIdentityRequestTable

@@ -96,6 +96,26 @@ export const beyond = [
     ['/investigations/{organization}', 'Reports to Investigate'],
     ['/investigations/{organization}/{id}', 'Report to Investigate', { name: 'investigations-detail' }],
   ]),
+  // features 22.a: moves between organizations of one installation, which both sides approve
+  ...rows('user', 'transfer', { flag: 'transfer_request' }, [
+    [
+      'transfer/other-organization',
+      'Moves to Another Organization',
+      { words: 'inter-company transfer change organization group' },
+    ],
+  ]),
+  ...rows('admin', 'transfer', { flag: 'transfer_request' }, [
+    [
+      'transfer/departures',
+      'Moves to Other Organizations',
+      { permission: [P.hris.separation], words: 'inter-company transfer release' },
+    ],
+    [
+      'transfer/arrivals',
+      'Moves from Other Organizations',
+      { permission: [P.hris.preEmployment], words: 'inter-company transfer accept' },
+    ],
+  ]),
   // programs come in by keys (specification 1 knows people's sessions alone)
   ...rows('admin', 'organization', { permission: [P.security.all] }, [
     [

@@ -19,6 +19,8 @@ export const adminOrganizationMenu = [
     ['organization-event', 'Events'],
     ['feedback-suggestion', 'Feedback'],
     ['transfer-requests', 'Transfer requests'],
+    ['transfer-departures', 'Moves to other organizations'],
+    ['transfer-arrivals', 'Moves from other organizations'],
     ['transfer-settings', 'Transfer settings'],
     ['questionnaire', 'Questionnaire'],
     ['whistle-blower-investigator', 'Investigators'],

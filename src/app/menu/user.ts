@@ -90,6 +90,7 @@ export const userMenu = [
     ['profile-change-request', 'Change requests'],
     ['employee-directory', 'Directory'],
     ['transfer-transfer-request', 'Transfer request'],
+    ['transfer-other-organization', 'Move to another organization'],
     ['transfer-review-request', 'Transfer reviews'],
     ['resignation', 'Resignation'],
   ]),
@@ -105,8 +106,8 @@ export const userMenu = [
     ['forms', 'Forms and surveys'],
     ['=user-feedback-suggestion', 'Feedback'],
     ['=user-whistle-blower', 'Whistle-blower reports'],
-    ['email-notification', 'E-mail notifications'],
     ['=user-whistle-blower-statistics', 'Whistle-blower statistics'],
     ['=user-whistle-blower-identity-requests', 'Identity requests'],
+    ['email-notification', 'E-mail notifications'],
   ]),
 ]

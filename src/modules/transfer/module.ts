@@ -1,5 +1,5 @@
 export const transfer = {
   name: 'transfer',
   title: 'Transfer requests',
-  uses: ['commons', 'organization', 'hris'],
+  uses: ['account', 'commons', 'organization', 'hris', 'onboarding', 'offboarding'],
 } as const

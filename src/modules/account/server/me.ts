@@ -188,7 +188,13 @@ async function currentOf(db: Db, ctx: Asking, membership: Membership): Promise<C
       ),
       whistleDuty(membership, 'Investigator').as('is_investigator'),
       whistleDuty(membership, 'Custodian').as('is_custodian'),
-      sql<boolean>`exists (select from transfer_reviewer v where v.employee_id = ${membership.employee_id}::uuid and not v.is_archived)`.as(
+      sql<boolean>`exists (select from transfer_reviewer v where v.employee_id = ${membership.employee_id}::uuid and not v.is_archived)
+        or exists (select from transfer_request t join supervisor_link l on l.org_id = t.org_id and l.employee_id = t.employee_id
+          where l.supervisor_id = ${membership.employee_id}::uuid)
+        or exists (select from transfer_choice c
+          left join branch b on b.org_id = c.org_id and b.id = c.branch_id
+          left join division d on d.org_id = c.org_id and d.id = c.division_id
+          where ${membership.employee_id}::uuid in (b.manager_employee_id, d.head_employee_id))`.as(
         'is_transfer_reviewer',
       ),
     ])

@@ -6,3 +6,4 @@ export {
   type PaidSeparation,
   type SeparationToPay,
 } from '#modules/offboarding/server/settlement-pay.ts'
+export { beginSeparation } from '#modules/offboarding/server/separation.ts'

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { BodyOf } from '#kernel/endpoint.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
@@ -50,6 +52,7 @@ import {
   proposedNotice,
   readSeparation,
   rehirePerson,
+  SeparationInput,
   separations,
   stopSeparation,
 } from '#modules/offboarding/shared/separation.ts'
@@ -73,19 +76,7 @@ export const separationRoutes: Route[] = [
   handle(readSeparation, (ctx, { params }) => one(ctx, params.id)),
   handle(proposedNotice, (ctx, { query }) => proposedFor(ctx, query)),
   handle(createSeparation, async (ctx, { body }) => {
-    const { employee_id } = body
-    if (employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
-    refusePay(ctx, body)
-    const id = newId()
-    const last_working_on = body.last_working_on ?? (await proposedFor(ctx, body)).last_working_on
-    const days = await daysOf(ctx, { ...body, last_working_on })
-    await guarded(() =>
-      ctx.db
-        .insertInto('separation')
-        .values({ ...body, ...days, last_working_on, id })
-        .execute(),
-    )
-    return one(ctx, id)
+    return one(ctx, await begin(ctx, body))
   }),
   handle(changeSeparation, async (ctx, { params, body }) => {
     const { version, ...change } = body
@@ -155,6 +146,25 @@ export const separationRoutes: Route[] = [
     return one(ctx, row.id)
   }),
 ]
+
+/** A separation that another module asks for, as HR would: they confirm, settle and complete it here. Returns its id. */
+export const beginSeparation = (ctx: Ctx, given: z.input<typeof SeparationInput>): Promise<string> =>
+  begin(ctx, SeparationInput.parse(given))
+
+async function begin(ctx: Ctx, body: BodyOf<typeof createSeparation>): Promise<string> {
+  if (body.employee_id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')
+  refusePay(ctx, body)
+  const id = newId()
+  const last_working_on = body.last_working_on ?? (await proposedFor(ctx, body)).last_working_on
+  const days = await daysOf(ctx, { ...body, last_working_on })
+  await guarded(() =>
+    ctx.db
+      .insertInto('separation')
+      .values({ ...body, ...days, last_working_on, id })
+      .execute(),
+  )
+  return id
+}
 
 /** What begins with the confirmation: clearance tasks, and the questions of the exit interview. */
 async function beginLeaving(ctx: Ctx, row: Stored) {

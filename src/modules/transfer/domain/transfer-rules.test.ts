@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { askingProblem, placeProblem, transferAbilities } from '#modules/transfer/domain/transfer-rules.ts'
+import {
+  askingProblem,
+  choiceProblem,
+  placeProblem,
+  transferAbilities,
+} from '#modules/transfer/domain/transfer-rules.ts'
 
 const rules = { min_months: 12, cooling_off_months: 6 }
 const asking = { today: '2026-11-20', here_since: '2025-11-20', declined_on: null, has_open: false }
@@ -32,7 +37,8 @@ test.each([
 const standing = {
   state: 'Requested' as const,
   is_own: false,
-  is_reviewer: true,
+  role: 'Reviewer' as const,
+  choice_count: 1,
   has_voted: false,
   is_hr: true,
   has_change: false,
@@ -40,11 +46,29 @@ const standing = {
 test.each([
   ['a stranger of HR who reviews', {}, ['review', 'decide']],
   ['after an opinion', { state: 'Under review' as const, has_voted: true }, ['decide']],
-  ['nobody reviews or decides their own', { is_own: true }, ['withdraw']],
+  ['nobody reviews or decides their own', { is_own: true }, ['withdraw', 'add_choice']],
+  ['several places', { is_own: true, choice_count: 2 }, ['withdraw', 'add_choice', 'drop_choice']],
+  [
+    'places stay once somebody gave an opinion',
+    { is_own: true, state: 'Under review' as const },
+    ['withdraw'],
+  ],
+  ['neither reviewer nor supervisor', { role: null }, ['decide']],
   ['approved', { state: 'Approved' as const }, ['prepare']],
   ['approved, with its change', { state: 'Approved' as const, has_change: true }, []],
   ['withdrawn', { state: 'Withdrawn' as const, is_own: true }, []],
 ])('abilities: %s', (_, facts, expected) => {
   const able = Object.entries(transferAbilities({ ...standing, ...facts })).filter(([, yes]) => yes)
   expect(able.map(([name]) => name)).toEqual(expected)
+})
+
+const named = [{ ...none, branch_id: 'b' }]
+test.each([
+  ['another place', { ...none, branch_id: 'c' }, 3, null],
+  ['the same place again', { ...none, branch_id: 'b' }, 3, 'You have already named this place.'],
+  ['the same branch with a division', { ...none, branch_id: 'b', division_id: 'x' }, 3, null],
+  ['the present place', { ...none, branch_id: 'a' }, 3, 'You already work there.'],
+  ['one too many', { ...none, branch_id: 'c' }, 1, 'At most 1 places can be named.'],
+])('a further place: %s', (_, wanted, most, problem) => {
+  expect(choiceProblem(wanted, { named, present: here, most })).toBe(problem)
 })

@@ -4,6 +4,10 @@ export const transferStates = ['Requested', 'Under review', 'Approved', 'Decline
 export type TransferState = (typeof transferStates)[number]
 export const verdicts = ['In favour', 'Against', 'Abstain'] as const
 
+export const roles = ['Releasing supervisor', 'Receiving supervisor', 'Reviewer'] as const
+/** As whom somebody gives an opinion: a supervisor gives one, whether they are a reviewer too or not. */
+export type OpinionRole = (typeof roles)[number]
+
 export interface Asking {
   today: Day
   /** Since when the employee is at the present branch. */
@@ -44,30 +48,50 @@ export function placeProblem(wanted: Place, present: Place): string | null {
   return named.every((part) => wanted[part] === present[part]) ? 'You already work there.' : null
 }
 
+/** Why a place cannot be added to those that were named; null: it can. */
+export function choiceProblem(
+  wanted: Place,
+  { named, present, most }: { named: readonly Place[]; present: Place; most: number },
+): string | null {
+  if (named.length >= most) return `At most ${most} places can be named.`
+  const problem = placeProblem(wanted, present)
+  if (problem) return problem
+  const isNamed = named.some((one) =>
+    (['branch_id', 'division_id', 'job_title_id'] as const).every((part) => one[part] === wanted[part]),
+  )
+  return isNamed ? 'You have already named this place.' : null
+}
+
 export const isOpen = (state: TransferState): boolean => state === 'Requested' || state === 'Under review'
 
 export interface Standing {
   state: TransferState
   /** It is the caller's own request. */
   is_own: boolean
-  is_reviewer: boolean
+  /** As whom the caller gives an opinion; null: not at all. */
+  role: OpinionRole | null
   /** The caller has given an opinion. */
   has_voted: boolean
   is_hr: boolean
   has_change: boolean
+  /** How many places were named. */
+  choice_count: number
 }
 
 /** What the caller may do with a request now. */
 export const transferAbilities = ({
   state,
   is_own,
-  is_reviewer,
+  role,
   has_voted,
   is_hr,
   has_change,
+  choice_count,
 }: Standing) => ({
   withdraw: is_own && isOpen(state),
-  review: is_reviewer && !is_own && !has_voted && isOpen(state),
+  add_choice: is_own && state === 'Requested',
+  drop_choice: is_own && state === 'Requested' && choice_count > 1,
+  review: role !== null && !is_own && !has_voted && isOpen(state),
   decide: is_hr && !is_own && isOpen(state),
   prepare: is_hr && !is_own && state === 'Approved' && !has_change,
 })

@@ -10,21 +10,23 @@ import { transferSetting } from '#modules/commons/shared/transfer-setting.ts'
 import { employeeOn, refuseUnknownPlace } from '#modules/hris/server/public.ts'
 import {
   askingProblem,
+  choiceProblem,
   isOpen,
   placeProblem,
   type TransferState,
 } from '#modules/transfer/domain/transfer-rules.ts'
-import { requestTransfer, withdrawTransfer } from '#modules/transfer/shared/transfer-request.ts'
+import {
+  addTransferChoice,
+  dropTransferChoice,
+  requestTransfer,
+  withdrawTransfer,
+} from '#modules/transfer/shared/transfer-request.ts'
 
 export const askingRoutes: Route[] = [
   serveAction(requestTransfer, async (ctx, { body }) => {
     const present = ctx.employee_id ? await employeeOn(ctx.db, ctx.employee_id, ctx.today) : undefined
     if (!present) throw forbidden('Only employees can request a transfer.')
-    const wanted = {
-      branch_id: body.branch_id ?? null,
-      division_id: body.division_id ?? null,
-      job_title_id: body.job_title_id ?? null,
-    }
+    const wanted = placeOf(body)
     const problem = placeProblem(wanted, present)
     if (problem) throw invalid({ branch_id: [problem] })
     if (body.desired_from <= ctx.today) throw invalid({ desired_from: ['Select a day in the future.'] })
@@ -50,8 +52,40 @@ export const askingRoutes: Route[] = [
       .onConflict((clash) => clash.doNothing())
       .executeTakeFirst()
     if (written.numInsertedOrUpdatedRows !== 1n) throw refuse('You already have an open transfer request.')
+    await ctx.db
+      .insertInto('transfer_choice')
+      .values({ id: newId(), request_id: id, position: 1, ...wanted })
+      .execute()
     await ctx.signal('transfer.requested', { id })
     return { id }
+  }),
+  serveAction(addTransferChoice, async (ctx, { params, body }) => {
+    const { row, write } = await ownOpen(ctx, params.id, body.version)
+    const wanted = placeOf(body)
+    const present = await employeeOn(ctx.db, ctx.employee_id, ctx.today)
+    const named = await choicesOf(ctx, row.id)
+    const { max_choices: most } = await commonSettingOf(ctx.db, transferSetting)
+    const problem = present && choiceProblem(wanted, { named, present, most })
+    if (problem) throw invalid({ branch_id: [problem] })
+    await refuseUnknownPlace(ctx.db, wanted)
+    await ctx.db
+      .insertInto('transfer_choice')
+      .values({ id: newId(), request_id: row.id, position: named.length + 1, ...wanted })
+      .execute()
+    await write({})
+    return undefined
+  }),
+  serveAction(dropTransferChoice, async (ctx, { params, body }) => {
+    const { row, write } = await ownOpen(ctx, params.id, body.version)
+    const named = await choicesOf(ctx, row.id)
+    if (named.length < 2) throw conflict('One place stays: withdraw the request instead.')
+    await ctx.db
+      .deleteFrom('transfer_choice')
+      .where('request_id', '=', row.id)
+      .where('position', '=', named.length)
+      .execute()
+    await write({})
+    return undefined
   }),
   serveAction(withdrawTransfer, async (ctx, { params, body }) => {
     const { row, write } = await changing(ctx, 'transfer_request', params.id, body.version, {
@@ -63,6 +97,37 @@ export const askingRoutes: Route[] = [
     return undefined
   }),
 ]
+
+interface Named {
+  branch_id?: string | null | undefined
+  division_id?: string | null | undefined
+  job_title_id?: string | null | undefined
+}
+const placeOf = ({ branch_id = null, division_id = null, job_title_id = null }: Named) => ({
+  branch_id,
+  division_id,
+  job_title_id,
+})
+
+/** Places change until somebody has given an opinion on them. */
+async function ownOpen(ctx: Ctx, id: string, version: number) {
+  const held = await changing(ctx, 'transfer_request', id, version, {
+    where: { employee_id: ctx.employee_id },
+    current: (current) => current,
+  })
+  if (held.row.state !== 'Requested')
+    throw conflict('Places can be changed until somebody has given an opinion.')
+  return held
+}
+
+/** The request is held by whoever changes them. */
+const choicesOf = ({ db }: Ctx, id: string) =>
+  db
+    .selectFrom('transfer_choice')
+    .select(['branch_id', 'division_id', 'job_title_id'])
+    .where('request_id', '=', id)
+    .orderBy('position')
+    .execute()
 
 /** What is decided or withdrawn is not changed any more. */
 export function refuseClosed(state: string): void {
@@ -95,7 +160,7 @@ export const hereSince = (employee: Sql, day: string, otherwise: Sql) => sql`coa
       where o.employee_id = ${employee} and o.valid_from <= ${day}
         and o.branch_id is distinct from n.branch_id), '0001-01-01')), ${otherwise})`
 
-async function refuseUnknownReason({ db }: Ctx, id: string) {
+export async function refuseUnknownReason({ db }: Ctx, id: string) {
   const known = await db
     .selectFrom('transfer_reason')
     .select('id')

@@ -28,6 +28,31 @@ export const audited: readonly AuditedTable[] = [
     hidden: ['review_id'],
   },
   {
+    table: 'transfer_departure',
+    title: 'Move to another organization',
+    codes: [P.hris.separation],
+    references: {
+      employee_id: ['employee', 'full_name'],
+      reason_id: ['transfer_reason', 'name'],
+      decided_by_account_id: ['account', 'full_name'],
+    },
+    hidden: ['to_org_id', 'separation_id'],
+  },
+  {
+    table: 'transfer_arrival',
+    title: 'Move from another organization',
+    codes: [P.hris.preEmployment],
+    references: { decided_by_account_id: ['account', 'full_name'] },
+    hidden: ['from_org_id', 'account_id', 'person', 'newcomer_id'],
+  },
+  {
+    table: 'transfer_choice',
+    title: 'Place named in a transfer request',
+    codes: [P.hris.separation],
+    references: place,
+    hidden: ['request_id'],
+  },
+  {
     table: 'transfer_opinion',
     title: 'Opinion on a transfer request',
     codes: [P.hris.separation],

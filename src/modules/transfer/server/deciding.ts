@@ -20,10 +20,14 @@ import { transferQuestions } from '#modules/transfer/shared/transfer-settings.ts
 export const decidingRoutes: Route[] = [
   handle(reviewTransfer, async (ctx, { params, body }) => {
     // what the caller does not review is not found
-    const { abilities } = await detailOf(ctx, params.id)
+    const { abilities, role, questions } = await detailOf(ctx, params.id)
     const { row, write } = await open(ctx, params.id, body.version)
-    if (!abilities.review) throw conflict('You have already reviewed this request.')
-    const sheet_id = await answered(ctx, row.id, body.answers)
+    if (!abilities.review || !role) throw conflict('You have already reviewed this request.')
+    if (body.release_from && role !== 'Releasing supervisor')
+      throw invalid({
+        release_from: ['Only a supervisor of the employee says from when on they can be released.'],
+      })
+    const sheet_id = questions.length ? await answered(ctx, row.id, body.answers) : null
     await ctx.db
       .insertInto('transfer_opinion')
       .values({
@@ -31,6 +35,8 @@ export const decidingRoutes: Route[] = [
         request_id: row.id,
         employee_id: ctx.employee_id,
         verdict: body.verdict,
+        given_as: role,
+        release_from: body.release_from ?? null,
         remarks: body.remarks ?? null,
         given_on: ctx.today,
         sheet_id,
@@ -44,7 +50,20 @@ export const decidingRoutes: Route[] = [
     refuseOwn(ctx, row.employee_id)
     if (body.effective_from < row.requested_on)
       throw invalid({ effective_from: ['Effective from cannot be before the day of the request.'] })
-    await write({ state: 'Approved', effective_from: body.effective_from, ...decided(ctx, body.remarks) })
+    const place = await ctx.db
+      .selectFrom('transfer_choice')
+      .select(['branch_id', 'division_id', 'job_title_id'])
+      .where('request_id', '=', row.id)
+      .where('position', '=', body.choice)
+      .executeTakeFirst()
+    if (!place) throw invalid({ choice: ['No place with this number was named.'] })
+    await write({
+      state: 'Approved',
+      ...place,
+      granted_choice: body.choice,
+      effective_from: body.effective_from,
+      ...decided(ctx, body.remarks),
+    })
     await ctx.signal('transfer.decided', { id: row.id })
     return undefined
   }),

@@ -10,6 +10,7 @@ import { hereSince } from '#modules/transfer/server/asking.ts'
 import {
   abilitiesOf,
   facts,
+  isListed,
   isReviewer,
   listed,
   requestFrom,
@@ -31,7 +32,8 @@ export const transferDetailRoutes: Route[] = [
   handle(readTransfer, (ctx, { params }) => detailOf(ctx, params.id)),
 ]
 
-type Row = Omit<TransferDetail, 'opinions' | 'questions' | 'abilities'> & Known
+type Row = Omit<TransferDetail, 'opinions' | 'questions' | 'abilities' | 'choices'> &
+  Known & { is_listed: boolean }
 
 /** As the caller sees it: HR every request, others those that they review. */
 export async function detailOf(ctx: Ctx, id: string): Promise<TransferDetail> {
@@ -40,7 +42,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<TransferDetail> {
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Row>`
-    select t.id, ${sql.join(columns)}, t.explanation, t.decided_on, t.review_id, ${toText} as to_text,
+    select t.id, ${sql.join(columns)}, t.explanation, t.decided_on, t.review_id, t.granted_choice, ${isListed(ctx)} as is_listed, ${toText} as to_text,
       json_build_object('branch', fb.name, 'division', fd.name, 'job_title', fj.title) as "from",
       json_build_object('branch', b.name, 'division', d.name, 'job_title', j.title) as "to",
       ${hereSince(sql`t.employee_id`, ctx.today, sql`e.joined_on`)} as here_since,
@@ -51,9 +53,11 @@ export async function detailOf(ctx: Ctx, id: string): Promise<TransferDetail> {
   const [row] = rows
   if (!row) throw notFound()
   const abilities = abilitiesOf(ctx, row)
-  const set = abilities.review ? await askedSet(ctx) : null
+  const set = abilities.review && row.is_listed ? await askedSet(ctx) : null
   return {
     ...row,
+    role: ctx.as === 'user' ? row.role : null,
+    choices: await choicesOf(ctx, id),
     abilities,
     // an opinion is formed before those of others are read
     opinions: abilities.review ? [] : await opinionsOf(ctx, id),
@@ -61,6 +65,16 @@ export async function detailOf(ctx: Ctx, id: string): Promise<TransferDetail> {
       ? (await itemsOf(ctx.db, set)).map((item) => ({ ...item, value: null, marks: null, full_marks: null }))
       : [],
   }
+}
+
+async function choicesOf({ db }: Ctx, id: string): Promise<TransferDetail['choices']> {
+  const { rows } = await sql<TransferDetail['choices'][number]>`
+    select c.position, concat_ws(', ', b.name, d.name, j.title) as place from transfer_choice c
+    left join branch b on b.org_id = c.org_id and b.id = c.branch_id
+    left join division d on d.org_id = c.org_id and d.id = c.division_id
+    left join job_title j on j.org_id = c.org_id and j.id = c.job_title_id
+    where c.request_id = ${id} order by c.position`.execute(db)
+  return rows
 }
 
 /** The questions that are asked now; null: none are published. */
@@ -78,7 +92,7 @@ export async function askedSet({ db }: Ctx): Promise<string | null> {
 async function opinionsOf(ctx: Ctx, id: string): Promise<TransferDetail['opinions']> {
   type Opinion = Omit<TransferDetail['opinions'][number], 'items'>
   const { rows } = await sql<Opinion & { sheet: { id: string; set_id: string } | null }>`
-    select o.id, ${personOf(sql`o.employee_id`, ctx.today)} as reviewer, o.verdict, o.remarks, o.given_on,
+    select o.id, ${personOf(sql`o.employee_id`, ctx.today)} as reviewer, o.verdict, o.given_as, o.release_from, o.remarks, o.given_on,
       (select json_build_object('id', a.id, 'set_id', a.set_id) from answer_sheet a
         where a.org_id = o.org_id and a.id = o.sheet_id) as sheet
     from transfer_opinion o where o.request_id = ${id} order by o.given_on, o.id`.execute(ctx.db)

@@ -1,7 +1,12 @@
+import type { Schedule } from '#platform/job-schedule.ts'
+import type { SignalHandler } from '#platform/signals.ts'
 import type { Route } from '#platform/route.ts'
+import { arrivingRoutes } from '#modules/transfer/server/arriving.ts'
 import { askingRoutes } from '#modules/transfer/server/asking.ts'
 import { decidingRoutes } from '#modules/transfer/server/deciding.ts'
+import { departingRoutes } from '#modules/transfer/server/departing.ts'
 import { transferDetailRoutes } from '#modules/transfer/server/detail.ts'
+import { arrivalJoined, loginsGoOver } from '#modules/transfer/server/joined.ts'
 import { transferListRoutes } from '#modules/transfer/server/lists.ts'
 import { transferSettingRoutes } from '#modules/transfer/server/settings.ts'
 
@@ -10,9 +15,13 @@ export const routes: Route[] = [
   ...askingRoutes,
   ...transferDetailRoutes,
   ...decidingRoutes,
+  ...departingRoutes,
+  ...arrivingRoutes,
   ...transferSettingRoutes,
 ]
 
+export const signals: SignalHandler[] = [arrivalJoined]
+export const schedules: Schedule[] = [loginsGoOver]
 export { audited } from '#modules/transfer/server/audited.ts'
 export { transferDataSets as dataSets } from '#modules/transfer/server/data-sets.ts'
 export { notifications } from '#modules/transfer/server/notifications.ts'

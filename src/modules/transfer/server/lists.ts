@@ -10,6 +10,7 @@ import {
   listed,
   ownVerdict,
   requestFrom,
+  roleOf,
   type Known,
 } from '#modules/transfer/server/rows.ts'
 import { myTransfers, transferRequests, transferReviews } from '#modules/transfer/shared/transfer-request.ts'
@@ -39,7 +40,7 @@ export const transferListRoutes: Route[] = [
     ...about,
     select: (ctx) => {
       const { effective_from: _, remarks: __, ...rest } = listed(ctx)
-      return { ...rest, own_verdict: ownVerdict(ctx) }
+      return { ...rest, role: roleOf(ctx), own_verdict: ownVerdict(ctx) }
     },
     where: (ctx) => [isReviewer(ctx)],
     search: { person: sql`t.employee_id` },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { touches } from '#modules/transfer/server/rows.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 
 const payload = z.object({ id: z.uuid() })
@@ -12,11 +14,22 @@ export const notifications: readonly SignalHandler[] = [
     payload,
     async tell(ctx, { id }) {
       const { rows } = await sql<{ account_id: string }>`
-        select distinct e.account_id from transfer_request t
-        join transfer_reviewer v on v.org_id = t.org_id and not v.is_archived and v.employee_id <> t.employee_id
-          and (v.branch_id is null or v.branch_id in (t.from_branch_id, t.branch_id))
-        join employee e on e.org_id = v.org_id and e.id = v.employee_id
-        where t.id = ${id} and e.account_id is not null`.execute(ctx.db)
+        with involved as (
+          select v.employee_id from transfer_request t
+            join transfer_reviewer v on v.org_id = t.org_id and not v.is_archived
+              and (v.branch_id is null or ${touches(sql`v.branch_id`)})
+            where t.id = ${id}
+          union select l.supervisor_id from transfer_request t
+            join supervisor_on(org_today()) l on l.org_id = t.org_id and l.employee_id = t.employee_id where t.id = ${id}
+          union select b.manager_employee_id from transfer_choice c
+            join branch b on b.org_id = c.org_id and b.id = c.branch_id where c.request_id = ${id}
+          union select d.head_employee_id from transfer_choice c
+            join division d on d.org_id = c.org_id and d.id = c.division_id where c.request_id = ${id}
+        )
+        select e.account_id from involved i join employee e on e.org_id = current_org() and e.id = i.employee_id
+        where e.account_id is not null and e.id <> (select t.employee_id from transfer_request t where t.id = ${id})`.execute(
+        ctx.db,
+      )
       return {
         accounts: others(
           ctx,
@@ -45,6 +58,74 @@ export const notifications: readonly SignalHandler[] = [
         subject_id: id,
       }
     },
+  }),
+  notification({
+    signal: 'transfer.departure',
+    title: 'Transfer: a request to move to another organization',
+    payload,
+    async tell(ctx, { id }) {
+      const row = await ctx.db
+        .selectFrom('transfer_departure')
+        .select('employee_id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        hr: [P.hris.separation],
+        about: { employee_id: row.employee_id },
+        text: 'requested to move to another organization',
+        url: `/admin/${ctx.org.slug}/transfer/departures`,
+        subject_id: id,
+      }
+    },
+  }),
+  notification({
+    signal: 'transfer.answered',
+    title: 'Transfer: your move to another organization was decided',
+    payload,
+    async tell(ctx, { id }) {
+      const row = await ctx.db
+        .selectFrom('transfer_departure as t')
+        .innerJoin('employee as e', (join) =>
+          join.onRef('e.org_id', '=', 't.org_id').onRef('e.id', '=', 't.employee_id'),
+        )
+        .select(['e.account_id', 't.state', 't.employee_id', 't.answered_on'])
+        .where('t.id', '=', id)
+        .executeTakeFirst()
+      if (!row) return null
+      const own = row.account_id
+        ? [
+            {
+              accounts: others(ctx, [row.account_id]),
+              text: `Your move to another organization is ${row.state}`,
+              url: '/user/transfer/other-organization',
+              subject_id: id,
+            },
+          ]
+        : []
+      if (row.answered_on === null) return own
+      return [
+        ...own,
+        {
+          hr: [P.hris.separation],
+          about: { employee_id: row.employee_id },
+          text: `A move to another organization is ${row.state}`,
+          url: `/admin/${ctx.org.slug}/transfer/departures`,
+          subject_id: id,
+        },
+      ]
+    },
+  }),
+  notification({
+    signal: 'transfer.arrived',
+    title: 'Transfer: another organization releases somebody to this one',
+    payload,
+    tell: async (ctx, { id }) => ({
+      hr: [P.hris.preEmployment],
+      text: 'Another organization releases somebody who asks to join',
+      url: `/admin/${ctx.org.slug}/transfer/arrivals`,
+      subject_id: id,
+    }),
   }),
 ]
 

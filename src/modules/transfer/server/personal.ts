@@ -11,6 +11,16 @@ export const personal: PersonData = {
       becomes: () => ({ explanation: REMOVED, remarks: whereSaid('remarks', REMOVED) }),
     },
     {
+      table: 'transfer_departure',
+      title: 'Moves to other organizations',
+      rows: ofEmployee(),
+      becomes: () => ({
+        explanation: REMOVED,
+        remarks: whereSaid('remarks', REMOVED),
+        answer: whereSaid('answer', REMOVED),
+      }),
+    },
+    {
       table: 'transfer_opinion',
       title: 'Opinions on transfer requests',
       rows: ofEmployee(),

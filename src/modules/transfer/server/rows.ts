@@ -1,10 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
-import { transferAbilities, type TransferState } from '#modules/transfer/domain/transfer-rules.ts'
+import {
+  transferAbilities,
+  type OpinionRole,
+  type TransferState,
+} from '#modules/transfer/domain/transfer-rules.ts'
 
 /** A request with the names of its places. */
-export const requestFrom = sql`transfer_request t
+export const requestFrom = sql`(select r.*, (select count(*)::int from transfer_choice c where c.org_id = r.org_id and c.request_id = r.id) as choice_count
+    from transfer_request r) t
   join employee e on e.org_id = t.org_id and e.id = t.employee_id
   join transfer_reason n on n.org_id = t.org_id and n.id = t.reason_id
   left join branch fb on fb.org_id = t.org_id and fb.id = t.from_branch_id
@@ -15,14 +20,41 @@ export const requestFrom = sql`transfer_request t
   left join job_title j on j.org_id = t.org_id and j.id = t.job_title_id`
 
 export const fromText = sql`nullif(concat_ws(', ', fb.name, fd.name, fj.title), '')`
-export const toText = sql`concat_ws(', ', b.name, d.name, j.title)`
+/** What was granted; before that, all places named, numbered where there are several. */
+export const toText = sql`case when t.state = 'Approved' then concat_ws(', ', b.name, d.name, j.title) else (
+  select string_agg(case when t.choice_count > 1 then c.position || '. ' else '' end || concat_ws(', ', cb.name, cd.name, cj.title), '; ' order by c.position)
+  from transfer_choice c
+  left join branch cb on cb.org_id = c.org_id and cb.id = c.branch_id
+  left join division cd on cd.org_id = c.org_id and cd.id = c.division_id
+  left join job_title cj on cj.org_id = c.org_id and cj.id = c.job_title_id
+  where c.org_id = t.org_id and c.request_id = t.id) end`
 
 const caller = ({ employee_id }: Ctx) => sql`${employee_id || null}::uuid`
 
-/** The caller reviews the request `t`. */
-export const isReviewer = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(t.employee_id <> ${caller(ctx)}
-  and exists (select from transfer_reviewer v where v.org_id = t.org_id and v.employee_id = ${caller(ctx)}
-    and not v.is_archived and (v.branch_id is null or v.branch_id in (t.from_branch_id, t.branch_id))))`
+/** Is the branch that the request `t` leaves, or one that it names. */
+export const touches = (branch: RawBuilder<unknown>) => sql<boolean>`(${branch} = t.from_branch_id or exists (
+  select from transfer_choice c where c.org_id = t.org_id and c.request_id = t.id and c.branch_id = ${branch}))`
+
+/** HR has named the caller as a reviewer of such requests: they answer the questions too. */
+export const isListed = (ctx: Ctx) => sql<boolean>`exists (select from transfer_reviewer v
+  where v.org_id = t.org_id and v.employee_id = ${caller(ctx)}
+    and not v.is_archived and (v.branch_id is null or ${touches(sql`v.branch_id`)}))`
+
+/**
+ * As whom the caller gives an opinion on the request `t`: who supervises the employee today; who leads a branch or division
+ * that is named; a reviewer. Null: not at all.
+ */
+export const roleOf = (ctx: Ctx) => sql`case
+  when t.employee_id = ${caller(ctx)} then null
+  when exists (select from supervisor_on(${ctx.today}::date) l
+    where l.org_id = t.org_id and l.employee_id = t.employee_id and l.supervisor_id = ${caller(ctx)}) then 'Releasing supervisor'
+  when exists (select from transfer_choice c
+    left join branch cb on cb.org_id = c.org_id and cb.id = c.branch_id
+    left join division cd on cd.org_id = c.org_id and cd.id = c.division_id
+    where c.org_id = t.org_id and c.request_id = t.id
+      and (cb.manager_employee_id = ${caller(ctx)} or cd.head_employee_id = ${caller(ctx)})) then 'Receiving supervisor'
+  when ${isListed(ctx)} then 'Reviewer' end`
+export const isReviewer = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(${roleOf(ctx)} is not null)`
 export const isOwn = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`coalesce(t.employee_id = ${caller(ctx)}, false)`
 export const ownVerdict = (ctx: Ctx) => sql`(select o.verdict from transfer_opinion o
@@ -44,20 +76,22 @@ export const listed = (ctx: Ctx) => ({
 /** What `abilitiesOf` needs beside the state. */
 export const facts = (ctx: Ctx) => ({
   is_own: isOwn(ctx),
-  is_reviewer: sql`coalesce(${isReviewer(ctx)}, false)`,
+  role: roleOf(ctx),
+  choice_count: sql`t.choice_count`,
   has_voted: sql`(${ownVerdict(ctx)} is not null)`,
   has_change: sql`(t.review_id is not null)`,
 })
 export interface Known {
   state: TransferState
   is_own: boolean
-  is_reviewer: boolean
+  role: OpinionRole | null
+  choice_count: number
   has_voted: boolean
   has_change: boolean
 }
 export const abilitiesOf = (ctx: Ctx, row: Known) =>
   transferAbilities({
     ...row,
-    is_reviewer: row.is_reviewer && ctx.as === 'user',
+    role: ctx.as === 'user' ? row.role : null,
     is_hr: ctx.as === 'hr',
   })

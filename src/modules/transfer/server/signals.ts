@@ -3,6 +3,12 @@ import { carries, type Declared } from '#platform/signal.ts'
 /** What happens to transfer requests that people are told of. */
 export const transferSignals = {
   'transfer.requested': carries<{ id: string }>(),
+  /** Somebody asks to move to another organization. */
+  'transfer.departure': carries<{ id: string }>(),
+  /** Of such a move: it was released, or either side has decided. */
+  'transfer.answered': carries<{ id: string }>(),
+  /** Another organization has released somebody to this one. */
+  'transfer.arrived': carries<{ id: string }>(),
   'transfer.decided': carries<{ id: string }>(),
 }
 declare module '#platform/signal.ts' {

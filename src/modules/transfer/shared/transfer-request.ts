@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
-import { optionalText } from '#kernel/fields.ts'
+import { day, optional, optionalText } from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { action } from '#engines/list/action.ts'
@@ -12,7 +12,7 @@ import { changeType } from '#modules/hris/shared/change-type.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
-import { transferStates, verdicts } from '#modules/transfer/domain/transfer-rules.ts'
+import { roles, transferStates, verdicts } from '#modules/transfer/domain/transfer-rules.ts'
 import { transferQuestions, transferReason } from '#modules/transfer/shared/transfer-settings.ts'
 
 const own = { user: true } as const
@@ -20,6 +20,8 @@ const hr = { hr: [P.hris.separation] } as const
 
 const abilities = z.object({
   withdraw: z.boolean(),
+  add_choice: z.boolean(),
+  drop_choice: z.boolean(),
   review: z.boolean(),
   decide: z.boolean(),
   prepare: z.boolean(),
@@ -27,7 +29,7 @@ const abilities = z.object({
 const more = { version: z.number(), abilities }
 const asked = {
   from: col.text('From', { nullable: true }),
-  to: col.text('To'),
+  to: col.text('To', { wrap: true }),
   reason: col.text('Reason'),
   desired_from: col.day('Desired from', { sortable: true }),
 } as const
@@ -67,6 +69,29 @@ export const requestTransfer = action('/transfer/{org}/my-requests/create/', {
   response: z.object({ id: z.string() }),
   status: 201,
 })
+/** A further place, after those that were named. */
+export const addTransferChoice = action('/transfer/{org}/my-requests/{id}/choice/', {
+  access: own,
+  on: myTransfers,
+  title: 'Add place',
+  when: 'add_choice',
+  form: {
+    branch_id: field.reference('Branch', branch.list, {
+      hint: 'Considered after the places that you named before.',
+    }),
+    division_id: field.reference('Division', division.list),
+    job_title_id: field.reference('Job title', jobTitle.list, { label: 'title' }),
+  },
+  success: 'Place added',
+})
+export const dropTransferChoice = action('/transfer/{org}/my-requests/{id}/drop-choice/', {
+  access: own,
+  on: myTransfers,
+  title: 'Remove last place',
+  when: 'drop_choice',
+  confirm: 'Remove the last of the places named: {to}?',
+  success: 'Place removed',
+})
 export const withdrawTransfer = action('/transfer/{org}/my-requests/{id}/withdraw/', {
   access: own,
   on: myTransfers,
@@ -85,6 +110,7 @@ export const transferReviews = list('/transfer/{org}/reviews/', {
     person: col.person('Employee', { sortable: true }),
     ...asked,
     ...standing,
+    role: col.choice('As', roles, { nullable: true }),
     own_verdict: col.choice('My opinion', verdicts, { nullable: true }),
   },
   more,
@@ -123,6 +149,11 @@ export const TransferDetail = z.object({
   /** Null where a part stays as it is. */
   to: Part,
   to_text: z.string(),
+  /** All places that were named, the most preferred first. */
+  choices: z.array(z.object({ position: z.number(), place: z.string() })),
+  granted_choice: z.number().nullable(),
+  /** As whom the caller gives an opinion. */
+  role: z.enum(roles).nullable(),
   here_since: z.string().nullable(),
   reason: z.string(),
   explanation: z.string(),
@@ -140,6 +171,9 @@ export const TransferDetail = z.object({
       id: z.string(),
       reviewer: Person,
       verdict: z.enum(verdicts),
+      given_as: z.enum(roles),
+      /** From when on the employee can be released, of who supervises them now. */
+      release_from: z.string().nullable(),
       remarks: z.string().nullable(),
       given_on: z.string(),
       items,
@@ -157,12 +191,13 @@ export const readTransferReview = get('/transfer/{org}/reviews/{id}/', {
 })
 export const readTransfer = get('/transfer/{org}/requests/{id}/', { access: hr, response: TransferDetail })
 
-/** Answers and opinion of a reviewer, once. */
+/** Opinion of a reviewer, with the answers, or of a supervisor; once. */
 export const reviewTransfer = post('/transfer/{org}/reviews/{id}/opinion/', {
   access: own,
   body: DraftInput.extend({
     verdict: z.enum(verdicts, { error: 'Select a valid choice.' }),
     remarks: optionalText('Remarks', 1000),
+    release_from: optional(day('Release from')),
     version: z.number({ error: 'version is Required' }).int(),
   }),
   response: TransferDetail,
@@ -174,6 +209,11 @@ export const approveTransfer = action('/transfer/{org}/requests/{id}/approve/', 
   title: 'Approve transfer',
   when: 'decide',
   form: {
+    choice: field.number(
+      'Place number',
+      { min: 1, max: 10, initial: 1 },
+      { hint: 'Which of the places named is granted; 1 is the most preferred.' },
+    ),
     effective_from: field.day('Effective from'),
     remarks: field.optionalText('Remarks', 1000, { long: true, hint: 'The employee reads them.' }),
   },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
+import { DateInput } from '#ui/date/date-input.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
@@ -24,15 +25,20 @@ export function Opinions({ opinions }: Pick<TransferDetail, 'opinions'>) {
           {t('noOpinions')}
         </Text>
       )}
-      {opinions.map(({ id, reviewer, verdict, remarks, given_on, items }) => (
+      {opinions.map(({ id, reviewer, verdict, given_as, release_from, remarks, given_on, items }) => (
         <section key={id} className={styles.opinion}>
           <div className={styles.line}>
             <strong>{reviewer.full_name}</strong>
             <StatusBadge status={verdict} tone={tones[verdict]} />
             <Text c="dimmed" size="sm">
-              <Day value={given_on} />
+              {declared(given_as)} · <Day value={given_on} />
             </Text>
           </div>
+          {release_from && (
+            <p className={styles.text}>
+              {t('releaseFrom')} <Day value={release_from} />
+            </p>
+          )}
           {remarks && <p className={styles.text}>{remarks}</p>}
           {items.length > 0 && <SheetQuestions items={items} given />}
         </section>
@@ -46,6 +52,7 @@ export function ReviewForm({ request }: { request: TransferDetail }) {
   const { org } = useScope()
   const [verdict, setVerdict] = useState<string>('')
   const [remarks, setRemarks] = useState('')
+  const [releaseFrom, setReleaseFrom] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const send = useAction(reviewTransfer, { errors: 'caller', success: t('reviewed') })
   const { id, version, questions, opinion_count } = request
@@ -63,7 +70,13 @@ export function ReviewForm({ request }: { request: TransferDetail }) {
           if (!given) return
           await send.attempt({
             params: { org, id },
-            body: { answers, verdict: given, remarks: remarks || null, version },
+            body: {
+              answers,
+              verdict: given,
+              remarks: remarks || null,
+              release_from: releaseFrom || null,
+              version,
+            },
           })
         }}
       >
@@ -84,6 +97,13 @@ export function ReviewForm({ request }: { request: TransferDetail }) {
               ))}
             </Stack>
           </Radio.Group>
+          {request.role === 'Releasing supervisor' && (
+            <DateInput
+              label={t('releaseFrom')}
+              value={releaseFrom}
+              onChange={(value) => setReleaseFrom(value)}
+            />
+          )}
           <Textarea
             label={t('remarks')}
             autosize

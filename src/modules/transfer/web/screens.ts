@@ -11,6 +11,17 @@ export const transferScreens: readonly BuiltScreen[] = [
   screen('user', 'transfer/transfer-request', 'Transfer Request', lists, { props: { of: 'own' } }),
   screen('user', 'transfer/review-request', 'Transfer Reviews', lists, { props: { of: 'reviews' } }),
   screen('user', 'transfer/review-request/{id}', 'Transfer Review', detail),
+  screen('user', 'transfer/other-organization', 'Moves to Another Organization', lists, {
+    props: { of: 'moves' },
+  }),
+  screen('admin', 'transfer/departures', 'Moves to Other Organizations', lists, {
+    permission: handled,
+    props: { of: 'departures' },
+  }),
+  screen('admin', 'transfer/arrivals', 'Moves from Other Organizations', lists, {
+    permission: [P.hris.preEmployment],
+    props: { of: 'arrivals' },
+  }),
   screen('admin', 'transfer/requests', 'Transfer Requests', lists, {
     permission: handled,
     props: { of: 'requests' },

@@ -66,6 +66,17 @@ function Request({ request }: { request: TransferDetail }) {
               }))}
             />
           </Panel>
+          {request.choices.length > 1 && (
+            <Panel title={t('choices')}>
+              <Facts
+                layout="rows"
+                facts={request.choices.map(({ position, place }) => ({
+                  label: t('choice', { number: position }),
+                  value: position === request.granted_choice ? `${place} · ${t('granted')}` : place,
+                }))}
+              />
+            </Panel>
+          )}
           <Panel title={t('request')}>
             <Facts
               facts={[

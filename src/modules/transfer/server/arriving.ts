@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { conflict, invalid } from '#kernel/errors.ts'
+import { changing } from '#platform/changing.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Route } from '#platform/route.ts'
+import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { addNewcomer } from '#modules/onboarding/server/public.ts'
+import { arrivalAbilities, beginProblem, type ArrivalState } from '#modules/transfer/domain/move-rules.ts'
+import type { ReleasedPerson } from '#modules/transfer/server/released.ts'
+import { acceptArrival, arrivals, declineArrival } from '#modules/transfer/shared/transfer-move.ts'
+
+/** The side that is joined. It sees what was released to it; accepting makes a newcomer, whose onboarding is HR's. */
+export const arrivingRoutes: Route[] = [
+  serveList(arrivals, {
+    from: () => sql`transfer_arrival t`,
+    select: () => ({
+      full_name: sql`t.full_name`,
+      from: sql`t.from_name`,
+      job_title: sql`t.person ->> 'job_title'`,
+      email: sql`t.person ->> 'email'`,
+      mobile: sql`t.person ->> 'mobile'`,
+      history: sql`coalesce(jsonb_array_length(t.person -> 'experience'), 0)`,
+      desired_from: sql`t.desired_from`,
+      last_working_on: sql`t.last_working_on`,
+      state: sql`t.state`,
+      remarks: sql`t.remarks`,
+      version: sql`t.version`,
+      newcomer_id: sql`t.newcomer_id`,
+    }),
+    id: sql`t.id`,
+    order: sql`t.state = 'Released' desc, t.received_on desc`,
+    search: (_, search) => [sql<boolean>`t.full_name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`],
+    map: (_, row: { state: ArrivalState }) => ({ abilities: arrivalAbilities(row) }),
+  }),
+  serveAction(acceptArrival, async (ctx, { params, body }) => {
+    const { row, write } = await open(ctx, params.id, body.version)
+    const problem = beginProblem(body.joins_on, row.last_working_on)
+    if (problem) throw invalid({ joins_on: [problem] })
+    // written by `releasedOf`
+    const person = row.person as unknown as ReleasedPerson
+    if (!person.email) throw conflict('Nothing was released by which this person can be written to.')
+    const newcomer_id = await addNewcomer(ctx, {
+      ...{ first_name: person.first_name, middle_name: person.middle_name, last_name: person.last_name },
+      ...{ email: person.email, mobile: person.mobile ?? null },
+      ...{ gender: person.gender ?? null, date_of_birth: person.date_of_birth ?? null },
+      ...{ joins_on: body.joins_on, source: 'Direct' as const },
+      ...{ branch_id: body.branch_id ?? null, division_id: body.division_id ?? null },
+      ...{ job_title_id: body.job_title_id ?? null, remarks: `Transfer from ${row.from_name}` },
+    })
+    if (row.account_id !== null) await keepAccount(ctx, row.account_id)
+    await write({ state: 'Accepted', newcomer_id, ...decided(ctx, body.remarks) })
+    await answer(ctx, row.id, 'Accepted', body.joins_on, body.remarks ?? null)
+    return { newcomer_id }
+  }),
+  serveAction(declineArrival, async (ctx, { params, body }) => {
+    const { row, write } = await open(ctx, params.id, body.version)
+    // of whom nobody takes nothing is kept but that they asked
+    await write({ state: 'Declined', person: '{}', account_id: null, ...decided(ctx, body.remarks) })
+    await answer(ctx, row.id, 'Declined', null, body.remarks)
+    return undefined
+  }),
+]
+
+async function open(ctx: Ctx, id: string, version: number) {
+  const held = await changing(ctx, 'transfer_arrival', id, version, { current: (current) => current })
+  if (held.row.state !== 'Released') throw conflict(`This request is already ${held.row.state}.`)
+  return held
+}
+
+const decided = ({ today, viewer }: Ctx, remarks: string | null | undefined) => ({
+  decided_on: today,
+  decided_by_account_id: viewer.account_id,
+  remarks: remarks ?? null,
+})
+
+const answer = ({ db }: Ctx, id: string, state: string, begins: string | null, note: string | null) =>
+  sql`select answer_transfer(${id}, ${state}, ${begins}::date, ${note})`.execute(db)
+
+/** The login outlives the last day there: it belongs here too, without any right until the first day. */
+const keepAccount = ({ db, org }: Ctx, account_id: string) =>
+  db
+    .insertInto('membership')
+    .values({ org_id: org.org_id, account_id })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
