@@ -45,8 +45,6 @@ create table transfer_arrival (
   from_name text not null,
   account_id uuid references account (id) on delete set null,
   full_name text not null,
-  -- what was released; emptied once it is taken over or the move is off
-  person jsonb not null default '{}',
   last_working_on date not null,
   desired_from date not null,
   received_on date not null,
@@ -65,6 +63,16 @@ create index transfer_arrival_account on transfer_arrival (account_id) where acc
 create index transfer_arrival_decided_by on transfer_arrival (decided_by_account_id) where decided_by_account_id is not null;
 create index transfer_arrival_newcomer on transfer_arrival (org_id, newcomer_id) where newcomer_id is not null;
 call tenant_table('transfer_arrival');
+
+-- What was released of the person, until it is taken over or the move is off. Apart, so that no history keeps it beyond that.
+create table transfer_released (
+  org_id int not null references organization,
+  arrival_id uuid not null,
+  person jsonb not null,
+  primary key (org_id, arrival_id),
+  foreign key (org_id, arrival_id) references transfer_arrival (org_id, id) on delete cascade
+);
+call tenant_table('transfer_released', 'arrival_id', audit => 'run');
 
 -- A chooser names an organization by an id that cannot be counted.
 create or replace view organization_listed as

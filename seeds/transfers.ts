@@ -14,7 +14,7 @@ const asked = [
 ] as const
 
 /** Requests in three states, with reviewers of all branches and what one of them answered. */
-export async function seedTransfers(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
+export async function seedTransfers(db: Db, { hired, today, account_id, org_id }: Seeding): Promise<void> {
   const here = hired.filter(({ person }) => person.left === null)
   const known = (...emails: string[]) => emails.flatMap((email) => personWith(here, email) ?? [])
   const own = known('employee@demo.test', 'employee.terai@demo.test')
@@ -95,11 +95,14 @@ export async function seedTransfers(db: Db, { hired, today, account_id }: Seedin
         decided_by_account_id: approved ? account_id : null,
         effective_from: approved ? addDays(today, desired) : null,
         remarks: approved ? 'Please hand over your open work first.' : null,
+        granted_choice: approved ? 1 : null,
         version: 1,
       },
     ]
   })
   await insertAll(db, 'transfer_request', requests)
+  await seedChoices(db, requests, branches)
+  await seedMoves(db, { hired: here, today, org_id, account_id }, reasonRows[2]?.id)
   const [first, second] = named
   for (const request of requests.filter(({ state }) => state !== 'Requested')) {
     const given = request.state === 'Approved' ? [first, second] : [first]
@@ -144,6 +147,85 @@ export async function seedTransfers(db: Db, { hired, today, account_id }: Seedin
       ])
     }
   }
+}
+
+interface Asked {
+  id: string
+  branch_id: string
+  from_branch_id: string | null
+}
+/** What was asked for first, and for two of the requests a second place. */
+async function seedChoices(db: Db, requests: readonly Asked[], branches: readonly { id: string }[]) {
+  const rows = requests.flatMap(({ id, branch_id, from_branch_id }, at) => {
+    const second = branches.find((one) => one.id !== branch_id && one.id !== from_branch_id)
+    const first = { id: newId(), request_id: id, position: 1, branch_id }
+    return second && at < 2 ? [first, { ...first, id: newId(), position: 2, branch_id: second.id }] : [first]
+  })
+  await insertAll(db, 'transfer_choice', rows)
+}
+
+/** Requests to move to another organization, and somebody whom another one releases. */
+async function seedMoves(
+  db: Db,
+  { hired, today, org_id, account_id }: Pick<Seeding, 'hired' | 'today' | 'org_id' | 'account_id'>,
+  reason_id: string | undefined,
+) {
+  const [other] = await db
+    .selectFrom('organization_listed')
+    .select(['org_id', 'name'])
+    .where('org_id', '<>', org_id)
+    .orderBy('name')
+    .execute()
+  if (!other || !reason_id) return
+  const movers = hired.slice(-2)
+  await insertAll(
+    db,
+    'transfer_departure',
+    movers.map(({ employee_id }, at) => ({
+      id: newId(),
+      employee_id,
+      to_org_id: other.org_id,
+      to_name: other.name,
+      reason_id,
+      explanation: 'I would like to lead the new plant of the group.',
+      desired_from: addDays(today, 50),
+      shared: at === 0 ? ['Mobile', 'Work history'] : [],
+      state: at === 0 ? 'Requested' : 'Declined',
+      requested_on: addDays(today, -6 - at * 30),
+      decided_on: at === 0 ? null : addDays(today, -20),
+      decided_by_account_id: at === 0 ? null : account_id,
+      remarks: at === 0 ? null : 'Please ask again after the audit.',
+      version: 1,
+    })),
+  )
+  const id = newId()
+  await insertAll(db, 'transfer_arrival', [
+    {
+      id,
+      from_org_id: other.org_id,
+      from_name: other.name,
+      full_name: 'Sarita Mahato',
+      last_working_on: addDays(today, 25),
+      desired_from: addDays(today, 26),
+      received_on: addDays(today, -2),
+      version: 1,
+    },
+  ])
+  await insertAll(db, 'transfer_released', [
+    {
+      arrival_id: id,
+      person: {
+        ...{ first_name: 'Sarita', middle_name: '', last_name: 'Mahato', full_name: 'Sarita Mahato' },
+        ...{ email: 'sarita.mahato@demo.test', job_title: 'Accounts Officer', mobile: '9801234567' },
+        experience: [
+          {
+            ...{ employer: other.name, job_title: 'Accounts Officer' },
+            ...{ started_on: addDays(today, -1400), ended_on: addDays(today, 25) },
+          },
+        ],
+      },
+    },
+  ])
 }
 
 async function writeQuestions(db: Db, today: string) {

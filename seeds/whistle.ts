@@ -178,10 +178,8 @@ async function seedIdentity(
       id: request,
       report_id: id,
       investigator_id: reader.id,
-      sealed_reasons: JSON.stringify(
-        Object.fromEntries(
-          keepers.map((one) => [one.id, sealTo(one.public_key, reasonPlace(request), reason)]),
-        ),
+      sealed_reasons: Object.fromEntries(
+        keepers.map((one) => [one.id, sealTo(one.public_key, reasonPlace(request), reason)]),
       ),
       requested_on: addDays(today, -1),
     },

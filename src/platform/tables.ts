@@ -5467,7 +5467,6 @@ export interface TransferArrivalTable {
   from_name: string
   account_id: string | null
   full_name: string
-  person: JsonColumn<never>
   last_working_on: string
   desired_from: string
   received_on: string
@@ -5532,6 +5531,12 @@ export interface TransferReasonTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+}
+
+export interface TransferReleasedTable {
+  org_id: Generated<number>
+  arrival_id: string
+  person: JsonColumn<never>
 }
 
 export interface TransferRequestTable {
@@ -6408,6 +6413,7 @@ export interface Tables {
   transfer_departure: TransferDepartureTable
   transfer_opinion: TransferOpinionTable
   transfer_reason: TransferReasonTable
+  transfer_released: TransferReleasedTable
   transfer_request: TransferRequestTable
   transfer_reviewer: TransferReviewerTable
   travel_allowance: TravelAllowanceTable

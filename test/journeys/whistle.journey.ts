@@ -83,7 +83,7 @@ test('an investigator sees the clock, acknowledges and asks, and the reporter an
 
   await openReport()
   await reporter.page.getByText('Which invoices?').waitFor()
-  await reporter.page.getByLabel('Message').fill('Those of Asoj.')
+  await reporter.page.getByRole('textbox', { name: 'Message' }).fill('Those of Asoj.')
   await reporter.page.getByRole('button', { name: 'Send message' }).click()
   await reporter.page.getByText('Those of Asoj.').waitFor()
   await picture(reporter.page, 'whistle-dialogue')
@@ -105,7 +105,9 @@ test('closed, the reporter is asked about retaliation and answers', async () => 
   await expectNoOverflow(reporter.page)
   await expectAccessible(reporter.page)
   await picture(reporter.page, 'whistle-follow-up')
-  await reporter.page.getByLabel('Details (optional)').fill('I was moved to the night shift.')
+  await reporter.page
+    .getByRole('textbox', { name: 'Details (optional)' })
+    .fill('I was moved to the night shift.')
   await reporter.page.getByRole('button', { name: 'Yes, I have' }).click()
   await reporter.page.getByText('Retaliation check: yes, there was a disadvantage.').waitFor()
   await maya.page.reload()

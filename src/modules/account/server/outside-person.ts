@@ -140,6 +140,8 @@ const tableOf = ({ db, org, viewer, now }: Ctx) =>
         ${groupsBy(sql`select x.group_id from permission_group_member x where x.org_id = m.org_id and x.account_id = m.account_id`)} as groups
       from membership m join account c on c.id = m.account_id
       where m.org_id = ${org.org_id} and m.employee_id is null
+        -- not who is on the way here from another organization, with no right yet
+        and (m.is_hr or m.is_audit or m.is_investigator)
       union all
       select v.id, case when v.state = 'Declined' then v.state when v.state = 'Expired' or v.expires_at <= ${now} then 'Expired' else 'Invited' end,
         v.full_name, null, v.email, null, v.kind, v.audit_from, v.audit_to, v.expires_at, false, null, true,

@@ -12,14 +12,15 @@ import { acceptArrival, arrivals, declineArrival } from '#modules/transfer/share
 /** The side that is joined. It sees what was released to it; accepting makes a newcomer, whose onboarding is HR's. */
 export const arrivingRoutes: Route[] = [
   serveList(arrivals, {
-    from: () => sql`transfer_arrival t`,
+    from: () => sql`transfer_arrival t
+      left join transfer_released k on k.org_id = t.org_id and k.arrival_id = t.id`,
     select: () => ({
       full_name: sql`t.full_name`,
       from: sql`t.from_name`,
-      job_title: sql`t.person ->> 'job_title'`,
-      email: sql`t.person ->> 'email'`,
-      mobile: sql`t.person ->> 'mobile'`,
-      history: sql`coalesce(jsonb_array_length(t.person -> 'experience'), 0)`,
+      job_title: sql`k.person ->> 'job_title'`,
+      email: sql`k.person ->> 'email'`,
+      mobile: sql`k.person ->> 'mobile'`,
+      history: sql`coalesce(jsonb_array_length(k.person -> 'experience'), 0)`,
       desired_from: sql`t.desired_from`,
       last_working_on: sql`t.last_working_on`,
       state: sql`t.state`,
@@ -36,8 +37,13 @@ export const arrivingRoutes: Route[] = [
     const { row, write } = await open(ctx, params.id, body.version)
     const problem = beginProblem(body.joins_on, row.last_working_on)
     if (problem) throw invalid({ joins_on: [problem] })
+    const known = await ctx.db
+      .selectFrom('transfer_released')
+      .select('person')
+      .where('arrival_id', '=', row.id)
+      .executeTakeFirstOrThrow()
     // written by `releasedOf`
-    const person = row.person as unknown as ReleasedPerson
+    const person = known.person as unknown as ReleasedPerson
     if (!person.email) throw conflict('Nothing was released by which this person can be written to.')
     const newcomer_id = await addNewcomer(ctx, {
       ...{ first_name: person.first_name, middle_name: person.middle_name, last_name: person.last_name },
@@ -55,7 +61,8 @@ export const arrivingRoutes: Route[] = [
   serveAction(declineArrival, async (ctx, { params, body }) => {
     const { row, write } = await open(ctx, params.id, body.version)
     // of whom nobody takes nothing is kept but that they asked
-    await write({ state: 'Declined', person: '{}', account_id: null, ...decided(ctx, body.remarks) })
+    await write({ state: 'Declined', account_id: null, ...decided(ctx, body.remarks) })
+    await ctx.db.deleteFrom('transfer_released').where('arrival_id', '=', row.id).execute()
     await answer(ctx, row.id, 'Declined', null, body.remarks)
     return undefined
   }),

@@ -3,10 +3,13 @@ import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { transferReason, transferReviewer } from '#modules/transfer/shared/transfer-settings.ts'
 
-const place = {
+const named = {
   branch_id: ['branch', 'name'],
   division_id: ['division', 'name'],
   job_title_id: ['job_title', 'title'],
+} as const
+const place = {
+  ...named,
   from_branch_id: ['branch', 'name'],
   from_division_id: ['division', 'name'],
   from_job_title_id: ['job_title', 'title'],
@@ -43,13 +46,13 @@ export const audited: readonly AuditedTable[] = [
     title: 'Move from another organization',
     codes: [P.hris.preEmployment],
     references: { decided_by_account_id: ['account', 'full_name'] },
-    hidden: ['from_org_id', 'account_id', 'person', 'newcomer_id'],
+    hidden: ['from_org_id', 'account_id', 'newcomer_id'],
   },
   {
     table: 'transfer_choice',
     title: 'Place named in a transfer request',
     codes: [P.hris.separation],
-    references: place,
+    references: named,
     hidden: ['request_id'],
   },
   {

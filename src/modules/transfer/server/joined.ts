@@ -15,7 +15,8 @@ export const arrivalJoined: SignalHandler = onSignal(
   z.object({ employee_id: z.uuid() }),
   async ({ db, org }, { employee_id }) => {
     const { rows } = await sql<{ id: string; person: ReleasedPerson }>`
-      select t.id, t.person from transfer_arrival t
+      select t.id, k.person from transfer_arrival t
+      join transfer_released k on k.org_id = t.org_id and k.arrival_id = t.id
       join pre_employment p on p.org_id = t.org_id and p.id = t.newcomer_id
       where p.employee_id = ${employee_id} and t.state = 'Accepted' for update of t`.execute(db)
     const [arrival] = rows
@@ -33,9 +34,10 @@ export const arrivalJoined: SignalHandler = onSignal(
         .execute()
     await db
       .updateTable('transfer_arrival')
-      .set({ state: 'Joined', person: '{}', version: sql`version + 1` })
+      .set({ state: 'Joined', version: sql`version + 1` })
       .where('id', '=', arrival.id)
       .execute()
+    await db.deleteFrom('transfer_released').where('arrival_id', '=', arrival.id).execute()
     await takeOverLogins(db, dayAt(clock.instant(), org.time_zone))
   },
 )
