@@ -211,6 +211,11 @@ export const unraced: Readonly<Record<string, string>> = {
   'PUT /retention/{org}/classes/{name}/': key,
   'POST /transfer/{org}/question/set/{id}/publish/': noState,
   'POST /transfer/{org}/reviews/{id}/opinion/': needsInput,
+  // transfer.test.ts and transfer-move.test.ts race choosing, releasing and accepting
+  'POST /transfer/{org}/my-requests/{id}/choice/': needsInput,
+  'POST /transfer/{org}/my-departures/{id}/withdraw/': noRow,
+  'POST /transfer/{org}/departures/{id}/separate/': needsInput,
+  'POST /transfer/{org}/arrivals/{id}/accept/': needsInput,
   'POST /transfer/{org}/requests/{id}/prepare/': needsInput,
   'PATCH /monthly-appraisal/{org}/mode/{id}/': key,
   'POST /monthly-appraisal/{org}/form/{id}/send-back/': key,

@@ -10,8 +10,10 @@ begin
   perform set_config('app.org_id', a.from_org_id::text, true), set_config('app.account_id', '', true);
   update transfer_departure d set state = as_state, joins_on = begins, answer = note, answered_on = org_today(), version = d.version + 1
   where d.org_id = a.from_org_id and d.id = a.id and d.to_org_id = home and d.state = 'Released';
-  if not found then raise exception 'the departure of transfer % is not released', arrival; end if;
-  insert into signal (id, org_id, name, payload, account_id)
-  values (gen_random_uuid(), a.from_org_id, 'transfer.answered', jsonb_build_object('id', a.id), null);
+  -- the record there may have been erased since
+  if found then
+    insert into signal (id, org_id, name, payload, account_id)
+    values (gen_random_uuid(), a.from_org_id, 'transfer.answered', jsonb_build_object('id', a.id), null);
+  end if;
   perform set_config('app.org_id', home::text, true), set_config('app.account_id', actor, true);
 end $$;
