@@ -226,6 +226,17 @@ export interface ApplicationEventTable {
   at: string
 }
 
+export interface ApplicationKnockoutTable {
+  org_id: Generated<number>
+  id: string
+  application_id: string
+  question_id: string
+  answer: string
+  effect: string
+  reason: string
+  at: string
+}
+
 export interface ApplicationTestTable {
   org_id: Generated<number>
   id: string
@@ -2743,6 +2754,8 @@ export interface JobApplicationTable {
   pre_employment_id: string | null
   applied_at: string
   version: Generated<number>
+  knockout: string | null
+  knockout_told_at: string | null
 }
 
 export interface JobTitleTable {
@@ -2763,6 +2776,18 @@ export interface JobTitleKsaoTable {
   job_title_id: string
   ksao_id: string
   level: number
+}
+
+export interface KnockoutRuleTable {
+  org_id: Generated<number>
+  id: string
+  vacancy_id: string
+  question_root_id: string
+  test: string
+  value: string
+  effect: string
+  reason: string
+  version: Generated<number>
 }
 
 export interface KpiTable {
@@ -6030,6 +6055,7 @@ export interface Tables {
   api_key: ApiKeyTable
   api_key_use: ApiKeyUseTable
   application_event: ApplicationEventTable
+  application_knockout: ApplicationKnockoutTable
   application_test: ApplicationTestTable
   appraisal_appeal: AppraisalAppealTable
   appraisal_assignment: AppraisalAssignmentTable
@@ -6216,6 +6242,7 @@ export interface Tables {
   job_application: JobApplicationTable
   job_title: JobTitleTable
   job_title_ksao: JobTitleKsaoTable
+  knockout_rule: KnockoutRuleTable
   kpi: KpiTable
   kpi_collection: KpiCollectionTable
   ksao: KsaoTable

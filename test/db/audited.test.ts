@@ -48,6 +48,7 @@ const unshown: Record<string, string> = {
   candidate: 'details of somebody who may be forgotten, for those alone who may open the application',
   candidate_upload: 'a file on its way to an application, for a day',
   vacancy_stage: 'written once, when the vacancy is published',
+  application_knockout: 'written once, with the application that its answers decline or flag',
   application_test: 'the history of the application tells when a test was sent',
   interview: 'the history of the application tells what was offered, chosen and held',
   interview_slot: 'times of an offer, which never change',

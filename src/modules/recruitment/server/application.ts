@@ -44,6 +44,7 @@ const testOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from applic
 interface Row {
   stage: ApplicationStage
   state: string
+  knockout: string | null
   stages: string[]
 }
 
@@ -61,6 +62,7 @@ const source = sourceOf(applications, {
       where s.org_id = a.org_id and s.application_id = a.id and s.state = 'Completed')`,
     test_state: testOf(sql`k.state`),
     test_score: testOf(sql`trim_scale(k.score)`),
+    knockout: sql`a.knockout`,
     applied_at: sql`a.applied_at`,
     source: sql`a.source`,
     email: sql`c.email`,
@@ -89,7 +91,7 @@ const source = sourceOf(applications, {
     const counts = new Map(rows.map(({ stage, count }) => [stage, count]))
     return { stages: applicationStages.map((stage) => ({ stage, count: counts.get(stage) ?? 0 })) }
   },
-  map: (ctx, { stage, state, stages }: Row) => {
+  map: (ctx, { stage, state, knockout, stages }: Row) => {
     const writes = ctx.as === 'hr' && allowed(ctx.org.codes, [P.recruitment.applications], 'write')
     const open = writes && state === 'In progress'
     return {
@@ -101,6 +103,7 @@ const source = sourceOf(applications, {
         reject: writes && (state === 'In progress' || state === 'On hold'),
         hold: open,
         resume: writes && state === 'On hold',
+        reconsider: writes && state === 'Rejected' && knockout === 'Decline',
         refer: open && stages.includes('Reference check'),
         pool: writes && state !== 'Hired',
         test: open && stage === 'Assessment',

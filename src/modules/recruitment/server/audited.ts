@@ -27,4 +27,11 @@ export const audited: readonly AuditedTable[] = [
     },
     hidden: ['requisition_id', 'set_root_id', 'account_id', 'verified_by', 'created_at'],
   },
+  {
+    table: 'knockout_rule',
+    title: 'Knock-out question',
+    codes: [P.recruitment.vacancies],
+    references: { vacancy_id: ['vacancy', 'title'], question_root_id: ['question', 'title'] },
+    hidden: [],
+  },
 ]

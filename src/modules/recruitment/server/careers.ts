@@ -8,6 +8,8 @@ import { itemsOf } from '#engines/questions/set-server.ts'
 import { dropAssignments, dropNegotiation } from '#modules/recruitment/server/application.ts'
 import { publishedSet, signalOutside, stagesOf, writeEvent } from '#modules/recruitment/server/base.ts'
 import { candidateBy } from '#modules/recruitment/server/candidate.ts'
+import { outcomeOf } from '#modules/recruitment/domain/knockout.ts'
+import { keepKnockouts, knockoutsIn } from '#modules/recruitment/server/knockout.ts'
 import { inJob, isOpen, jobOf, openJobs, refuseClosed } from '#modules/recruitment/server/jobs.ts'
 import { behindLink, daysLater, OVER, tokenOf } from '#modules/recruitment/server/links.ts'
 import { sendLetter } from '#modules/recruitment/server/mails.ts'
@@ -92,6 +94,8 @@ export const careersRoutes: Route[] = [
         .executeTakeFirst()
       // who types the address of somebody else learns no more than that: the status goes to that address by mail alone
       if (known) throw conflict('An application with this email was received already.')
+      const found = await knockoutsIn(at.db, row.id, set_id, checked.given)
+      const knockout = outcomeOf(found)
       const [id, secret] = [newId(), newSecret()]
       await at.db
         .insertInto('job_application')
@@ -111,9 +115,12 @@ export const careersRoutes: Route[] = [
           cv_file_id: upload.file_id,
           token_hash: hashOf(secret),
           applied_at: at.now,
+          knockout,
+          ...(knockout === 'Decline' ? { state: 'Rejected', reject_reason: 'Application answers' } : {}),
         })
         .execute()
       await writeEvent(at.db, at.now, null, { application_id: id, event: 'Applied' })
+      await keepKnockouts(at.db, at.now, id, found)
       await signalOutside(at.db, at.org.org_id, at.now, 'job_application.received', { application_id: id })
       await sendLetter(
         at,
@@ -134,17 +141,16 @@ export const careersRoutes: Route[] = [
         organization: at.org.name,
         job: row.job,
         applied_at: row.applied_at,
-        state: isOffered ? ('Offer' as const) : (row.state as 'In progress'),
+        state: isOffered ? ('Offer' as const) : (stateForCandidate(row) as 'In progress'),
         stage: row.stage as ApplicationStage,
-        can_withdraw: !isOffered && (row.state === 'In progress' || row.state === 'On hold'),
+        can_withdraw: canWithdraw(row),
       }
     }),
   ),
   handleOpen(careers.withdraw, (ctx, { params }) =>
     behindLink(ctx, params.token, 'careers', async (at, hash) => {
       const row = await applicationBehind(at.db, hash)
-      if (row.pre_employment_id !== null || (row.state !== 'In progress' && row.state !== 'On hold'))
-        throw conflict('This application cannot be withdrawn any more.')
+      if (!canWithdraw(row)) throw conflict('This application cannot be withdrawn any more.')
       await at.db
         .updateTable('job_application')
         .set((eb) => ({ state: 'Withdrawn', version: eb('version', '+', 1) }))
@@ -158,13 +164,34 @@ export const careersRoutes: Route[] = [
   ),
 ]
 
+interface Standing {
+  state: string
+  knockout: string | null
+  knockout_told_at: string | null
+  pre_employment_id: string | null
+}
+/** What answers alone declined stands like any other application until the candidate is told. */
+const stateForCandidate = ({ state, knockout, knockout_told_at }: Standing) =>
+  state === 'Rejected' && knockout === 'Decline' && knockout_told_at === null ? 'In progress' : state
+const canWithdraw = (row: Standing) =>
+  row.pre_employment_id === null && ['In progress', 'On hold'].includes(stateForCandidate(row))
+
 async function applicationBehind(db: Db, hash: string) {
   const row = await db
     .selectFrom('job_application as a')
     .innerJoin('vacancy as v', (join) =>
       join.onRef('v.org_id', '=', 'a.org_id').onRef('v.id', '=', 'a.vacancy_id'),
     )
-    .select(['a.id', 'a.state', 'a.stage', 'a.applied_at', 'a.pre_employment_id', 'v.title as job'])
+    .select([
+      'a.id',
+      'a.state',
+      'a.stage',
+      'a.applied_at',
+      'a.pre_employment_id',
+      'a.knockout',
+      'a.knockout_told_at',
+      'v.title as job',
+    ])
     .where('a.token_hash', '=', hash)
     .forUpdate('a')
     .executeTakeFirst()

@@ -12,12 +12,22 @@ import {
   type ApplicationDetail,
   type Card,
 } from '#modules/recruitment/shared/application-detail.ts'
+import { knockoutsOf } from '#modules/recruitment/server/knockout.ts'
 import { testsOf } from '#modules/recruitment/server/stage-test.ts'
 import type { ApplicationStage } from '#modules/recruitment/shared/words.ts'
 
 interface Row extends Omit<
   ApplicationDetail,
-  'stages' | 'cv' | 'items' | 'cards' | 'hidden' | 'negotiation' | 'interviews' | 'tests' | 'events'
+  | 'stages'
+  | 'cv'
+  | 'items'
+  | 'knockouts'
+  | 'cards'
+  | 'hidden'
+  | 'negotiation'
+  | 'interviews'
+  | 'tests'
+  | 'events'
 > {
   vacancy_id: string
   set_id: string | null
@@ -37,9 +47,10 @@ export const detailRoutes: Route[] = [
       from ${applicationTables} left join stored_file f on f.org_id = a.org_id and f.id = a.cv_file_id
       where a.id = ${params.id}`.execute(ctx.db)
     const row = await found(Promise.resolve(rows[0]))
-    const [stages, items, cards, negotiation, interviews, tests, events] = await Promise.all([
+    const [stages, items, knockouts, cards, negotiation, interviews, tests, events] = await Promise.all([
       stagesOf(ctx.db, row.vacancy_id),
       answered(ctx.db, row.set_id, row.answers),
+      knockoutsOf(ctx.db, row.id),
       cardsOf(ctx, row.id),
       negotiationOf(ctx, row.id, row.salary_to),
       interviewsOf(ctx, row.id),
@@ -54,6 +65,7 @@ export const detailRoutes: Route[] = [
           ? { id: row.file_id, name: row.file_name, url: urlOfFile(ctx.org.slug, row.file_id) }
           : null,
       items,
+      knockouts,
       ...cards,
       negotiation,
       interviews,

@@ -10,6 +10,7 @@ import { funnelRoutes } from '#modules/recruitment/server/funnel.ts'
 import { remindInterviews } from '#modules/recruitment/server/interview-reminder.ts'
 import { interviewLinkRoutes } from '#modules/recruitment/server/interview-link.ts'
 import { interviewRoutes } from '#modules/recruitment/server/interview.ts'
+import { knockoutRoutes, tellDeclined } from '#modules/recruitment/server/knockout-rule.ts'
 import { cvFiles, myAssignmentRoutes } from '#modules/recruitment/server/my-assignment.ts'
 import { outsideRoutes } from '#modules/recruitment/server/outside.ts'
 import { requisitionRoutes } from '#modules/recruitment/server/requisition.ts'
@@ -25,6 +26,7 @@ export const routes: Route[] = [
   ...setupRoutes,
   ...requisitionRoutes,
   ...vacancyRoutes,
+  ...knockoutRoutes,
   ...applicationRoutes,
   ...assigningRoutes,
   ...salaryRoutes,
@@ -38,7 +40,7 @@ export const routes: Route[] = [
   ...careersRoutes,
 ]
 export const files: FilePurpose[] = [cvFiles]
-export const schedules: Schedule[] = [dropUploads, remindInterviews]
+export const schedules: Schedule[] = [dropUploads, remindInterviews, tellDeclined]
 
 export { audited } from '#modules/recruitment/server/audited.ts'
 export { recruitmentDataSets as dataSets } from '#modules/recruitment/server/data-sets.ts'

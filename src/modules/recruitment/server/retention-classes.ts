@@ -6,7 +6,13 @@ const inApplications = (ids: readonly string[]) =>
   sql<boolean>`application_id in (select a.id from job_application a where a.org_id = current_org() and a.candidate_id = any(${[...ids]}::uuid[]))`
 const known =
   (
-    table: 'stage_assignment' | 'application_event' | 'salary_negotiation' | 'interview' | 'application_test',
+    table:
+      | 'stage_assignment'
+      | 'application_event'
+      | 'salary_negotiation'
+      | 'interview'
+      | 'application_test'
+      | 'application_knockout',
   ) =>
   (ids: readonly string[]) =>
     sql`select t.id from ${sql.table(table)} t join job_application a on a.org_id = t.org_id and a.id = t.application_id
@@ -36,6 +42,7 @@ export const retention: readonly DeclaredClass[] = [
       },
       { table: 'salary_negotiation', rows: inApplications, known_by: known('salary_negotiation') },
       { table: 'application_test', rows: inApplications, known_by: known('application_test') },
+      { table: 'application_knockout', rows: inApplications, known_by: known('application_knockout') },
       { table: 'interview', rows: inApplications, known_by: known('interview') },
       { table: 'stage_assignment', rows: inApplications, known_by: known('stage_assignment') },
       { table: 'application_event', rows: inApplications, known_by: known('application_event') },

@@ -4,6 +4,7 @@ import { P } from '#kernel/permission.ts'
 import { action } from '#engines/list/action.ts'
 import { AnswerValue } from '#engines/questions/question.ts'
 import { takerStates } from '#modules/assessment/shared/assessment.ts'
+import { knockoutEffects } from '#modules/recruitment/domain/knockout.ts'
 import { Asked } from '#modules/recruitment/shared/asked.ts'
 import {
   applicationStages,
@@ -96,6 +97,16 @@ export const readApplication = get('/recruitment/{org}/application/{id}/', {
     keep_until: z.string(),
     cv: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
     items: z.array(Asked.extend({ value: AnswerValue.nullable() })),
+    /** Rules that answers of the application fulfilled. */
+    knockouts: z.array(
+      z.object({
+        id: z.string(),
+        question: z.string(),
+        answer: z.string(),
+        effect: z.enum(knockoutEffects),
+        reason: z.string(),
+      }),
+    ),
     cards: z.array(Card),
     /** Cards of others that are not shown before the reader's own is sent. */
     hidden: z.number(),

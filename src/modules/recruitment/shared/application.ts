@@ -6,6 +6,7 @@ import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { publishedAssessments, takerStates } from '#modules/assessment/shared/assessment.ts'
+import { knockoutEffects } from '#modules/recruitment/domain/knockout.ts'
 import { externalInterviewer } from '#modules/recruitment/shared/setup.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { vacancyChoices } from '#modules/recruitment/shared/vacancy.ts'
@@ -35,6 +36,11 @@ export const applications = list('/recruitment/{org}/application/', {
     days: col.number('Days in stage'),
     cards: col.text('Scorecards'),
     score: col.decimal('Score (%)', { nullable: true }),
+    knockout: col.status('Knock-out', knockoutEffects, {
+      nullable: true,
+      filter: true,
+      tones: { Decline: 'danger', Flag: 'warning' },
+    }),
     applied_at: col.instant('Applied', { sortable: true, filter: true }),
     source: col.choice('Source', sources, { filter: true }),
     test_state: col.status('Test', takerStates, {
@@ -59,6 +65,7 @@ export const applications = list('/recruitment/{org}/application/', {
       reject: z.boolean(),
       hold: z.boolean(),
       resume: z.boolean(),
+      reconsider: z.boolean(),
       refer: z.boolean(),
       interview: z.boolean(),
       test: z.boolean(),
@@ -186,6 +193,15 @@ export const resumeApplication = action('/recruitment/{org}/application/{id}/res
   when: 'resume',
   form: { remarks: field.optionalRemarks() },
   success: 'Resumed {candidate}',
+})
+/** Somebody looks again at what answers alone declined. */
+export const reconsiderApplication = action('/recruitment/{org}/application/{id}/reconsider/', {
+  access,
+  title: 'Reconsider',
+  on,
+  when: 'reconsider',
+  form: { remarks: field.remarks('Reason') },
+  success: '{candidate} is considered again',
 })
 export const negotiateSalary = action('/recruitment/{org}/application/{id}/salary/', {
   access,

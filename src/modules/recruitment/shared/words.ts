@@ -44,6 +44,7 @@ export const rejectReasons = [
   'Salary expectations',
   'Position filled',
   'Did not attend',
+  'Application answers',
   'Other',
 ] as const
 export const sources = ['Careers page', 'Referral', 'Direct', 'Agency'] as const

@@ -214,6 +214,7 @@ function ApplicationCard({
           {row.score !== null && ` · ${row.score} %`}
           {row.test_state !== null && ` · ${t('board.test')} ${declared(row.test_state)}`}
           {row.test_score !== null && ` ${row.test_score} %`}
+          {row.knockout !== null && ` · ${t('knockout.short')}`}
           {row.state === 'On hold' && ` · ${declared('On hold')}`}
         </Text>
       </Group>

@@ -63,6 +63,22 @@ function Detail({ data }: { data: ApplicationDetail }) {
           <SheetQuestions items={data.items} given />
         </section>
       )}
+      {data.knockouts.length > 0 && (
+        <Callout
+          tone="warning"
+          title={t(
+            data.knockouts.some(({ effect }) => effect === 'Decline')
+              ? 'knockout.declined'
+              : 'knockout.flagged',
+          )}
+        >
+          {data.knockouts.map(({ id, question, answer, reason }) => (
+            <Text key={id} size="sm">
+              {question} <strong>{answer}</strong> · {reason}
+            </Text>
+          ))}
+        </Callout>
+      )}
       <Cards data={data} />
       {data.tests.length > 0 && (
         <section>

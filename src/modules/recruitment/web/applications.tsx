@@ -17,6 +17,7 @@ import {
   offerApplication,
   referApplication,
   rejectApplication,
+  reconsiderApplication,
   resumeApplication,
   testApplication,
 } from '#modules/recruitment/shared/application.ts'
@@ -88,6 +89,7 @@ const onRow: Actions = [
   offerApplication,
   holdApplication,
   resumeApplication,
+  reconsiderApplication,
   addTalent,
   rejectApplication,
 ]

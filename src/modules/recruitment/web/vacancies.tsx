@@ -23,6 +23,12 @@ import {
   sendVacancy,
   vacancies,
 } from '#modules/recruitment/shared/vacancy.ts'
+import {
+  addKnockout,
+  changeKnockout,
+  knockoutRules,
+  removeKnockout,
+} from '#modules/recruitment/shared/knockout.ts'
 import { RequisitionList } from '#modules/recruitment/web/requisitions.tsx'
 import { Paragraphs } from '#modules/recruitment/web/paragraphs.tsx'
 import { t } from '#modules/recruitment/web/words.ts'
@@ -37,11 +43,12 @@ export default function Vacancies() {
   const choice = may([P.recruitment.vacancies]) && (
     <Segmented
       label={t('vacancy.title')}
-      value={shown === 'requisitions' ? 'requisitions' : 'vacancies'}
+      value={shown === 'requisitions' || shown === 'knockout' ? shown : 'vacancies'}
       onChange={show}
       options={[
         { value: 'vacancies', label: t('vacancy.title') },
         { value: 'requisitions', label: t('requisition.title') },
+        { value: 'knockout', label: t('knockout.title') },
       ]}
     />
   )
@@ -50,6 +57,16 @@ export default function Vacancies() {
       <RequisitionList title={t('requisition.title')} subtitle={t('requisition.hrHint')}>
         {choice}
       </RequisitionList>
+    )
+  if (shown === 'knockout' && choice)
+    return (
+      <ListScreen
+        of={knockoutRules}
+        subtitle={t('knockout.hint')}
+        actions={[addKnockout, changeKnockout, removeKnockout]}
+      >
+        {choice}
+      </ListScreen>
     )
   return (
     <>
