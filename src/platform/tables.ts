@@ -2495,6 +2495,17 @@ export interface GroupMemberLimitTable {
   account_id: string
 }
 
+export interface HeadcountPlanTable {
+  org_id: Generated<number>
+  id: string
+  fiscal_year_id: string
+  job_title_id: string
+  division_id: string | null
+  planned: number
+  remarks: string | null
+  version: Generated<number>
+}
+
 export interface HiringMethodTable {
   org_id: Generated<number>
   id: string
@@ -6222,6 +6233,7 @@ export interface Tables {
   group_member_branch: GroupMemberBranchTable
   group_member_division: GroupMemberDivisionTable
   group_member_limit: GroupMemberLimitTable
+  headcount_plan: HeadcountPlanTable
   hiring_method: HiringMethodTable
   hiring_stage: HiringStageTable
   holiday: HolidayTable

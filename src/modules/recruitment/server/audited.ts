@@ -34,4 +34,15 @@ export const audited: readonly AuditedTable[] = [
     references: { vacancy_id: ['vacancy', 'title'], question_root_id: ['question', 'title'] },
     hidden: [],
   },
+  {
+    table: 'headcount_plan',
+    title: 'Headcount plan',
+    codes: [P.recruitment.vacancies],
+    references: {
+      fiscal_year_id: ['fiscal_year', 'name'],
+      job_title_id: ['job_title', 'title'],
+      division_id: ['division', 'name'],
+    },
+    hidden: [],
+  },
 ]

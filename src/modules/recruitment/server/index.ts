@@ -10,6 +10,7 @@ import { funnelRoutes } from '#modules/recruitment/server/funnel.ts'
 import { remindInterviews } from '#modules/recruitment/server/interview-reminder.ts'
 import { interviewLinkRoutes } from '#modules/recruitment/server/interview-link.ts'
 import { interviewRoutes } from '#modules/recruitment/server/interview.ts'
+import { headcountRoutes } from '#modules/recruitment/server/headcount.ts'
 import { knockoutRoutes, tellDeclined } from '#modules/recruitment/server/knockout-rule.ts'
 import { cvFiles, myAssignmentRoutes } from '#modules/recruitment/server/my-assignment.ts'
 import { outsideRoutes } from '#modules/recruitment/server/outside.ts'
@@ -25,6 +26,7 @@ export const flows: Flows[] = [requisitionFlows]
 export const routes: Route[] = [
   ...setupRoutes,
   ...requisitionRoutes,
+  ...headcountRoutes,
   ...vacancyRoutes,
   ...knockoutRoutes,
   ...applicationRoutes,

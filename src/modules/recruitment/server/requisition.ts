@@ -6,6 +6,11 @@ import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { refuseUnknownPlace } from '#modules/hris/server/public.ts'
+import {
+  planOfRequisition,
+  seatsAbovePlan,
+  seatsOfRequisition,
+} from '#modules/recruitment/server/headcount.ts'
 import { openRequisitions, requisition } from '#modules/recruitment/shared/requisition.ts'
 
 interface Input {
@@ -26,6 +31,10 @@ interface Detail extends Omit<Input, 'remarks'> {
 
 const opened = (requestId: ReturnType<typeof sql>) =>
   sql`coalesce((select sum(v.seats) from vacancy v where v.requisition_id = ${requestId} and v.state <> 'Withdrawn'), 0)::int`
+
+const hired = sql`(select count(*)::int from vacancy v join job_application a on a.org_id = v.org_id and a.vacancy_id = v.id
+  join pre_employment p on p.org_id = a.org_id and p.id = a.pre_employment_id
+  where v.requisition_id = d.request_id and p.state = 'Joined')`
 
 export const requisitionRoutes: Route[] = [
   ...serveRequest<Input, Detail>(requisition, {
@@ -54,7 +63,11 @@ export const requisitionRoutes: Route[] = [
         .where('request_id', '=', request.id)
         .execute()
     },
-    facts: async (_ctx, { seats, job_title_id }) => ({ seats, job_title_id }),
+    facts: async (ctx, detail) => ({
+      seats: detail.seats,
+      job_title_id: detail.job_title_id,
+      seats_above_plan: await seatsAbovePlan(ctx, detail),
+    }),
     columns: {
       job_title: refOf('job_title', sql`d.job_title_id`, 'title'),
       branch: refOf('branch', sql`d.branch_id`),
@@ -64,9 +77,9 @@ export const requisitionRoutes: Route[] = [
       employed: sql`(select count(*)::int from employment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id
         where a.job_title_id = d.job_title_id and a.valid_from <= org_today() and (a.valid_to is null or a.valid_to >= org_today()) and (e.left_on is null or e.left_on >= org_today()))`,
       opened: opened(sql`d.request_id`),
-      hired: sql`(select count(*)::int from vacancy v join job_application a on a.org_id = v.org_id and a.vacancy_id = v.id
-        join pre_employment p on p.org_id = a.org_id and p.id = a.pre_employment_id
-        where v.requisition_id = d.request_id and p.state = 'Joined')`,
+      hired,
+      plan: planOfRequisition(hired),
+      plan_seats: seatsOfRequisition,
     },
   }),
   handle(openRequisitions, async (ctx, { query }) => {

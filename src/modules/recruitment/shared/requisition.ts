@@ -10,6 +10,7 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { employmentType } from '#modules/organization/shared/employment-type.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { planStates } from '#modules/recruitment/domain/headcount.ts'
 import { requisitionReasons } from '#modules/recruitment/shared/words.ts'
 
 /** The same as fields of the form. */
@@ -59,6 +60,10 @@ export const requisition = requestType('requisition', '/recruitment/{org}/requis
     employed: z.number(),
     opened: z.number(),
     hired: z.number(),
+    /** Whether the headcount plan of the year in which they are needed has these seats. */
+    plan: z.enum(planStates),
+    /** Seats of that plan, those who hold the job, and what other requisitions ask for. */
+    plan_seats: z.object({ planned: z.number(), filled: z.number(), requested: z.number() }).nullable(),
   }),
   columns: {
     'job_title.name': { title: 'Job title' },
@@ -66,6 +71,7 @@ export const requisition = requestType('requisition', '/recruitment/{org}/requis
     seats: { title: 'Seats', kind: 'number' },
     reason: { title: 'Reason' },
     needed_by: { title: 'Needed by', kind: 'day' },
+    plan: { title: 'Headcount plan' },
     opened: { title: 'Seats opened', kind: 'number' },
     hired: { title: 'Hired', kind: 'number' },
   },
@@ -86,6 +92,7 @@ export const requisitionFlows = approvalFlows('/recruitment/{org}/approval-flow'
       title: 'Vacancy requisition',
       facts: {
         seats: { title: 'Seats', kind: 'amount' },
+        seats_above_plan: { title: 'Seats above the headcount plan', kind: 'amount' },
         job_title_id: {
           title: 'Job title',
           kind: 'row',

@@ -51,6 +51,7 @@ export function RequisitionList(props: { title: string; subtitle: string; childr
         { key: 'job', title: t('requisition.job'), value: (row) => row.job_title.name },
         { key: 'seats', title: t('requisition.seats'), kind: 'number' },
         { key: 'needed_by', title: t('requisition.neededBy'), kind: 'day' },
+        { key: 'plan', title: t('requisition.plan'), value: (row) => declared(row.plan) },
         { key: 'hired', title: t('requisition.hired'), kind: 'number' },
       ]}
       facts={(row) => [
@@ -68,6 +69,11 @@ export function RequisitionList(props: { title: string; subtitle: string; childr
             .join(' – '),
         },
         { label: t('requisition.employed'), value: row.employed },
+        { label: t('requisition.plan'), value: declared(row.plan) },
+        {
+          label: t('requisition.planSeats'),
+          value: row.plan_seats && t('requisition.planFigures', row.plan_seats),
+        },
         { label: t('requisition.opened'), value: row.opened },
         { label: t('requisition.hired'), value: row.hired },
       ]}

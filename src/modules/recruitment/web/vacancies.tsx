@@ -24,6 +24,12 @@ import {
   vacancies,
 } from '#modules/recruitment/shared/vacancy.ts'
 import {
+  addHeadcount,
+  changeHeadcount,
+  headcounts,
+  removeHeadcount,
+} from '#modules/recruitment/shared/headcount.ts'
+import {
   addKnockout,
   changeKnockout,
   knockoutRules,
@@ -43,11 +49,12 @@ export default function Vacancies() {
   const choice = may([P.recruitment.vacancies]) && (
     <Segmented
       label={t('vacancy.title')}
-      value={shown === 'requisitions' || shown === 'knockout' ? shown : 'vacancies'}
+      value={parts.find((one) => one === shown) ?? 'vacancies'}
       onChange={show}
       options={[
         { value: 'vacancies', label: t('vacancy.title') },
         { value: 'requisitions', label: t('requisition.title') },
+        { value: 'headcount', label: t('headcount.title') },
         { value: 'knockout', label: t('knockout.title') },
       ]}
     />
@@ -57,6 +64,16 @@ export default function Vacancies() {
       <RequisitionList title={t('requisition.title')} subtitle={t('requisition.hrHint')}>
         {choice}
       </RequisitionList>
+    )
+  if (shown === 'headcount' && choice)
+    return (
+      <ListScreen
+        of={headcounts}
+        subtitle={t('headcount.hint')}
+        actions={[addHeadcount, changeHeadcount, removeHeadcount]}
+      >
+        {choice}
+      </ListScreen>
     )
   if (shown === 'knockout' && choice)
     return (
@@ -106,6 +123,7 @@ export default function Vacancies() {
   )
 }
 
+const parts = ['requisitions', 'headcount', 'knockout'] as const
 const applyPath = ({ job_slug }: Row) => `/careers/${job_slug}/job-apply`
 
 function Vacancy({ row }: { row: Row }) {
