@@ -4564,6 +4564,43 @@ export interface RecruitmentLetterTable {
   version: Generated<number>
 }
 
+export interface ReferralTable {
+  org_id: Generated<number>
+  application_id: string
+  employee_id: string
+  via: string
+  note: string | null
+  bonus: string | null
+  after_days: number
+  posting_id: string | null
+  created_at: string
+  version: Generated<number>
+}
+
+export interface ReferralLinkTable {
+  org_id: Generated<number>
+  employee_id: string
+  code: string
+  created_at: string
+}
+
+export interface ReferralPostingTable {
+  org_id: Generated<number>
+  id: string
+  period_id: string
+  heading_id: string
+  until: string
+  referrals: number
+  people: number
+  amount: string
+  account_id: string
+  posted_at: string
+  reversed_at: string | null
+  reversed_by: string | null
+  reason: string | null
+  version: Generated<number>
+}
+
 export interface ReligionTable {
   id: string
   name: string
@@ -5727,6 +5764,8 @@ export interface VacancyTable {
   remarks: string | null
   created_at: Generated<string>
   version: Generated<number>
+  referral_bonus: string | null
+  referral_days: Generated<number>
 }
 
 export interface VacancyStageTable {
@@ -6378,6 +6417,9 @@ export interface Tables {
   rebate_request: RebateRequestTable
   rebate_type: RebateTypeTable
   recruitment_letter: RecruitmentLetterTable
+  referral: ReferralTable
+  referral_link: ReferralLinkTable
+  referral_posting: ReferralPostingTable
   religion: ReligionTable
   report_recipient: ReportRecipientTable
   report_schedule: ReportScheduleTable

@@ -48,6 +48,8 @@ const unshown: Record<string, string> = {
   candidate: 'details of somebody who may be forgotten, for those alone who may open the application',
   candidate_upload: 'a file on its way to an application, for a day',
   vacancy_stage: 'written once, when the vacancy is published',
+  referral: 'the history of the application tells of it, and the posting when its bonus was paid',
+  referral_link: 'the address of a person, which they alone make',
   application_knockout: 'written once, with the application that its answers decline or flag',
   application_test: 'the history of the application tells when a test was sent',
   interview: 'the history of the application tells what was offered, chosen and held',

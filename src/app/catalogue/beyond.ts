@@ -43,6 +43,13 @@ export const beyond = [
     // what leavers said is shown to their supervisors in figures alone, which are no page of HR's
     ['my-team/exits', 'Exits from the Team', { words: 'exit interview leavers reasons turnover' }],
   ]),
+  // features 15.a: employees refer candidates and see their bonus; the specification has no page for it
+  ...rows('user', 'recruitment', {}, [
+    ['recruitment/referral', 'Refer Candidates', { words: 'recommend friend job referral bonus link' }],
+  ]),
+  ...rows('admin', 'recruitment', { permission: [P.recruitment.applications, P.payroll.generate] }, [
+    ['recruitment/referral', 'Referrals', { words: 'recommended candidates bonus payroll' }],
+  ]),
   // features 1.9: what comes round by itself is seen and begun by HR; the specification has no page for it
   ...rows('admin', 'organization', { permission: [P.organization.report, P.organization.settings] }, [
     [

@@ -1,5 +1,5 @@
 export const recruitment = {
   name: 'recruitment',
   title: 'Recruitment',
-  uses: ['organization', 'hris', 'onboarding', 'assessment'],
+  uses: ['organization', 'hris', 'onboarding', 'assessment', 'payroll'],
 } as const

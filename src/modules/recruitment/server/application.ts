@@ -10,6 +10,7 @@ import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-s
 import { moveProblem, nextStage } from '#modules/recruitment/domain/pipeline.ts'
 import { found, publishedSet, stagesOf, writeEvent } from '#modules/recruitment/server/base.ts'
 import { candidateBy, refuseFile, refuseReferrer } from '#modules/recruitment/server/candidate.ts'
+import { keepReferral } from '#modules/recruitment/server/referral-kept.ts'
 import { dropTests, sendChosenTest, sendStageTest } from '#modules/recruitment/server/stage-test.ts'
 import { sendLetter } from '#modules/recruitment/server/mails.ts'
 import {
@@ -203,6 +204,8 @@ export const applicationRoutes: Route[] = [
         applied_at: ctx.now,
       })
       .execute()
+    if (body.referrer_id)
+      await keepReferral(ctx.db, ctx.now, { application_id: id, employee_id: body.referrer_id, via: 'HR' })
     await writeEvent(ctx.db, ctx.now, ctx.viewer.account_id, { application_id: id, event: 'Added' })
     return { id, full_name: candidate.full_name }
   }),

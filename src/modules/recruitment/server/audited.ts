@@ -45,4 +45,11 @@ export const audited: readonly AuditedTable[] = [
     },
     hidden: [],
   },
+  {
+    table: 'referral_posting',
+    title: 'Referral bonuses sent to payroll',
+    codes: [P.payroll.generate],
+    references: { period_id: ['fiscal_period', 'label'], heading_id: ['payroll_heading', 'name'] },
+    hidden: ['account_id', 'reversed_by'],
+  },
 ]

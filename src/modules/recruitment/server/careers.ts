@@ -16,6 +16,7 @@ import { sendLetter } from '#modules/recruitment/server/mails.ts'
 import { cvTypes } from '#modules/recruitment/server/my-assignment.ts'
 import { cvPurpose } from '#modules/recruitment/shared/application.ts'
 import { careers, cvBytes } from '#modules/recruitment/shared/careers.ts'
+import { keepReferral, referrerBy } from '#modules/recruitment/server/referral-kept.ts'
 import type { ApplicationStage } from '#modules/recruitment/shared/words.ts'
 
 /** For anybody: nothing of employees, of drafts, or of what others applied for. */
@@ -96,6 +97,7 @@ export const careersRoutes: Route[] = [
       if (known) throw conflict('An application with this email was received already.')
       const found = await knockoutsIn(at.db, row.id, set_id, checked.given)
       const knockout = outcomeOf(found)
+      const referrer_id = await referrerBy(at.db, body.referral)
       const [id, secret] = [newId(), newSecret()]
       await at.db
         .insertInto('job_application')
@@ -104,7 +106,8 @@ export const careersRoutes: Route[] = [
           vacancy_id: row.id,
           candidate_id: candidate.id,
           stage_since: at.now,
-          source: 'Careers page',
+          source: referrer_id === null ? 'Careers page' : 'Referral',
+          referrer_id,
           expected_salary: body.expected_salary ?? null,
           notice_days: body.notice_days ?? null,
           message: body.message ?? null,
@@ -120,6 +123,8 @@ export const careersRoutes: Route[] = [
         })
         .execute()
       await writeEvent(at.db, at.now, null, { application_id: id, event: 'Applied' })
+      if (referrer_id !== null)
+        await keepReferral(at.db, at.now, { application_id: id, employee_id: referrer_id, via: 'Link' })
       await keepKnockouts(at.db, at.now, id, found)
       await signalOutside(at.db, at.org.org_id, at.now, 'job_application.received', { application_id: id })
       await sendLetter(

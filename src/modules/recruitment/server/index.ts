@@ -14,6 +14,8 @@ import { headcountRoutes } from '#modules/recruitment/server/headcount.ts'
 import { knockoutRoutes, tellDeclined } from '#modules/recruitment/server/knockout-rule.ts'
 import { cvFiles, myAssignmentRoutes } from '#modules/recruitment/server/my-assignment.ts'
 import { outsideRoutes } from '#modules/recruitment/server/outside.ts'
+import { referralPostingRoutes } from '#modules/recruitment/server/referral-posting.ts'
+import { referralRoutes } from '#modules/recruitment/server/referral.ts'
 import { requisitionRoutes } from '#modules/recruitment/server/requisition.ts'
 import { salaryRoutes } from '#modules/recruitment/server/salary.ts'
 import { setupRoutes } from '#modules/recruitment/server/setup.ts'
@@ -27,6 +29,8 @@ export const routes: Route[] = [
   ...setupRoutes,
   ...requisitionRoutes,
   ...headcountRoutes,
+  ...referralRoutes,
+  ...referralPostingRoutes,
   ...vacancyRoutes,
   ...knockoutRoutes,
   ...applicationRoutes,

@@ -168,7 +168,9 @@ export const cvFiles: FilePurpose = {
   allow: cvTypes,
   limit: cvBytes,
   of_record: true,
-  upload: async ({ org }) => org.is_hr && allowed(org.codes, [P.recruitment.applications], 'write'),
+  // employees send the CV of somebody whom they refer
+  upload: async ({ org, employee_id }) =>
+    Boolean(employee_id) || (org.is_hr && allowed(org.codes, [P.recruitment.applications], 'write')),
   async read({ db, org, employee_id }, { id }) {
     if (org.is_hr && allowed(org.codes, [P.recruitment.applications], 'read')) return true
     if (!employee_id) return false

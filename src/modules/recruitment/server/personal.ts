@@ -5,6 +5,11 @@ import { REMOVED, type PersonData } from '#engines/erase/person-table-server.ts'
 export const personal: PersonData = {
   erased: [
     {
+      table: 'referral_link',
+      title: 'Link for referrals',
+      rows: ofEmployee(),
+    },
+    {
       table: 'stage_assignment',
       title: 'Remarks about candidates',
       rows: ofEmployee(),
@@ -18,6 +23,12 @@ export const personal: PersonData = {
     },
   ],
   kept: [
+    {
+      table: 'referral',
+      title: 'Referrals with their bonus',
+      rows: ofEmployee(),
+      because: 'what was paid for a referral rests on it',
+    },
     {
       table: 'requisition',
       title: 'Vacancy requisitions',

@@ -49,6 +49,8 @@ export const ApplyInput = z.object({
   /** What the upload of the CV answered. */
   cv_token: z.string({ error: 'CV is Required' }).min(1, 'CV is Required').max(80, 'CV is Required'),
   answers: AnswerRecord.default({}),
+  /** Of the employee whose link led here. */
+  referral: z.string().max(40).nullish(),
   consent: z.literal(true, { error: 'Agree to continue.' }),
 })
 

@@ -58,6 +58,8 @@ export const vacancies = list('/recruitment/{org}/vacancy/', {
     salary_from: z.string().nullable(),
     salary_to: z.string().nullable(),
     shows_salary: z.boolean(),
+    referral_bonus: z.string().nullable(),
+    referral_days: z.number(),
     visibility: z.enum(visibilities),
     remarks: z.string().nullable(),
     /** Of its page for candidates. */
@@ -90,6 +92,12 @@ const vacancyForm = {
   set_root_id: setChoice('Application questions', 'Asked in the application form.'),
   salary_from: field.optionalAmount('Salary from', { sign: 'positive' }),
   salary_to: field.optionalAmount('Salary to', { sign: 'positive' }),
+  referral_bonus: field.optionalAmount('Referral bonus', { sign: 'positive' }),
+  referral_days: field.number(
+    'Due after days of service',
+    { min: 0, max: 730, initial: 90 },
+    { hint: 'Of the referral bonus.' },
+  ),
   shows_salary: field.onOff('Show salary to candidates', false),
   visibility: field.choice('Visibility', visibilities, {
     initial: 'Public',

@@ -81,7 +81,7 @@ interface Values {
 const F = fieldsOf<Values>()
 const accept =
   'application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document,image/jpeg,image/png'
-const schema = ApplyInput.omit({ cv_token: true, answers: true, consent: true })
+const schema = ApplyInput.omit({ cv_token: true, answers: true, consent: true, referral: true })
 
 function Form({ job, onDone }: { job: JobDetail; onDone: (said: string) => void }) {
   const params = { job_slug: job.job_slug }
@@ -110,7 +110,13 @@ function Form({ job, onDone }: { job: JobDetail; onDone: (said: string) => void 
         try {
           const { detail } = await apply.attempt({
             params,
-            body: { ...values, cv_token: cv.token, answers, consent: true },
+            body: {
+              ...values,
+              cv_token: cv.token,
+              answers,
+              consent: true,
+              referral: referralIn(window.location.search),
+            },
           })
           onDone(detail)
           window.scrollTo({ top: 0 })
@@ -168,6 +174,9 @@ function Form({ job, onDone }: { job: JobDetail; onDone: (said: string) => void 
     </FormShell>
   )
 }
+
+/** The code of the employee whose link led here. */
+const referralIn = (search: string) => new URLSearchParams(search).get('ref')?.slice(0, 40) ?? null
 
 /** The CV goes up as soon as it is chosen; the form sends only what it was answered with. */
 function useCv(job_slug: string) {

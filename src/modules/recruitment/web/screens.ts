@@ -20,6 +20,21 @@ export const recruitmentScreens: readonly BuiltScreen[] = [
   assigned('interview-list', 'Interviews', 'Interview'),
   assigned('reference-check-list', 'Reference Checks', 'Reference check'),
   screen(
+    'user',
+    'recruitment/referral',
+    'Refer Candidates',
+    () => import('#modules/recruitment/web/referrals.tsx'),
+  ),
+  screen(
+    'admin',
+    'recruitment/referral',
+    'Referrals',
+    () => import('#modules/recruitment/web/referrals.tsx'),
+    {
+      permission: [applications, P.payroll.generate],
+    },
+  ),
+  screen(
     'supervisor',
     'recruitment/requisition',
     'Vacancy Requisitions',
