@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import type { Ctx } from '#platform/context.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { gatherDays } from '#modules/attendance/server/facts.ts'
 import { punchesCame, storePunches } from '#modules/attendance/server/punch-store.ts'
+import { trainingSettings } from '#modules/attendance/shared/setting.ts'
 
 export interface TrainingPunch {
   /** The same twice is one punch. */
@@ -10,9 +14,14 @@ export interface TrainingPunch {
   direction: 'In' | 'Out'
 }
 type By = Pick<Ctx, 'db' | 'now' | 'signal'>
+type Within = By & Pick<Ctx, 'org'>
 
-/** Arrivals and departures at a training: work of the day like any other. What was taken back counts again. */
-export async function trainingPunches(ctx: By, punches: readonly TrainingPunch[]): Promise<void> {
+/**
+ * Arrivals and departures at a training: work of the day like any other; on days off and holidays only where the
+ * settings say so. What was taken back counts again.
+ */
+export async function trainingPunches(ctx: Within, came: readonly TrainingPunch[]): Promise<void> {
+  const punches = await thatCount(ctx, came)
   if (punches.length === 0) return
   const { rows: again } = await sql<Touched>`
     delete from punch_void v using punch p
@@ -39,6 +48,20 @@ export async function dropTrainingPunches(
       on conflict do nothing returning punch_id)
     select p.employee_id, p.occurred_at from punch p join dropped d on d.punch_id = p.id`.execute(ctx.db)
   await punchesCame(ctx, rows)
+}
+
+async function thatCount(ctx: Within, punches: readonly TrainingPunch[]): Promise<readonly TrainingPunch[]> {
+  if (punches.length === 0 || (await settingOf(ctx.db, trainingSettings)).counts_off_days) return punches
+  const dayOf = ({ occurred_at }: TrainingPunch) => dayAt(occurred_at, ctx.org.time_zone)
+  const days = punches.map(dayOf).toSorted()
+  const people = [...new Set(punches.map(({ employee_id }) => employee_id))]
+  const range = { start: days[0] ?? '', end: days.at(-1) ?? '' }
+  const planned = await gatherDays(ctx.db, people, range, 0)
+  return punches.filter((punch) => {
+    const day = dayOf(punch)
+    const found = planned.get(punch.employee_id)?.find(({ date }) => date === day)
+    return !found || found.facts.day_type === 'Workday'
+  })
 }
 
 interface Touched {

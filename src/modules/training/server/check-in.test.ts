@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathTo } from '#kernel/endpoint.ts'
 import { clock } from '#platform/clock.ts'
+import { newId } from '#platform/id.ts'
 import { hashOf } from '#platform/token.ts'
+import { trainingPunches } from '#modules/attendance/server/public.ts'
+import { trainingSettings } from '#modules/attendance/shared/setting.ts'
 import { renew } from '#modules/training/server/renewal.ts'
 import { bondsOwed } from '#modules/training/server/public.ts'
 import { memberCertificate, ownCertificate } from '#modules/training/shared/certificate.ts'
@@ -182,4 +185,41 @@ test('a certificate that ends becomes a need once, and is told three times', asy
     { topic: 'First aid', source: 'Expiry', target_on: '2027-11-23', priority: 'Medium' },
     { topic: 'First aid', source: 'Expiry' },
   ])
+})
+
+test('a training on a day off is work only where the settings say so', async () => {
+  clock.set('2026-11-25T12:00:00Z')
+  await world.inOrg(org, (db) =>
+    db
+      .insertInto('holiday')
+      .values({ id: newId(), name: 'Udhauli', start_on: '2026-11-25', end_on: '2026-11-25' })
+      .execute(),
+  )
+  const punch = (external_id: string) =>
+    world.inOrg(org, async (db) => {
+      await trainingPunches(
+        {
+          db,
+          now: clock.instant(),
+          signal: async () => undefined,
+          org: { time_zone: 'Asia/Kathmandu' },
+        } as never,
+        [
+          {
+            external_id,
+            employee_id: world.id('maya'),
+            occurred_at: '2026-11-25T04:15:00Z',
+            direction: 'In',
+          },
+        ],
+      )
+      return db.selectFrom('punch').select('id').where('external_id', '=', external_id).execute()
+    })
+  expect(await punch('holiday one')).toHaveLength(0)
+  const known = (await hari().get(trainingSettings.read, { params })) as unknown as { version: number }
+  await hari().get(trainingSettings.update, {
+    params,
+    body: { counts_off_days: true, version: known.version },
+  } as never)
+  expect(await punch('holiday two')).toHaveLength(1)
 })

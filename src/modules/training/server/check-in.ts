@@ -10,7 +10,7 @@ import { hashOf, newSecret } from '#platform/token.ts'
 import { trainingPunches } from '#modules/attendance/server/public.ts'
 import { attendanceOf, presentPercent, scanned } from '#modules/training/domain/presence.ts'
 import { seated } from '#modules/training/domain/seats.ts'
-import { keepBonds, resultOf } from '#modules/training/server/result.ts'
+import { keepBonds, writeResults } from '#modules/training/server/result.ts'
 import { lockSession, type LockedSession } from '#modules/training/server/seats.ts'
 import { punchId } from '#modules/training/server/to-attendance.ts'
 import { checkIn, checkInCode, CODE_SECONDS, presences } from '#modules/training/shared/check-in.ts'
@@ -170,18 +170,13 @@ export async function closePresence(ctx: Ctx, session: LockedSession): Promise<v
   )
   const members = await ctx.db
     .selectFrom('training_member')
-    .select(['id', 'attended_percent', 'score', 'certificate_no'])
+    .select(['id', 'state', 'attended_percent', 'score', 'certificate_no'])
     .where('session_id', '=', session.id)
     .where('attended_percent', 'is not', null)
     .where('outcome', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const member of members)
-    await ctx.db
-      .updateTable('training_member')
-      .set({ ...(await resultOf(ctx, session, member)), version: sql`version + 1` })
-      .where('id', '=', member.id)
-      .execute()
+  await writeResults(ctx, session, members)
   await keepBonds(ctx, session.id)
 }

@@ -8,7 +8,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { percentOf } from '#modules/training/domain/outcome.ts'
 import { seated } from '#modules/training/domain/seats.ts'
 import { fillSeats, giveSeats, lockSession, refuseUnknown } from '#modules/training/server/seats.ts'
-import { resultOf, keepBonds } from '#modules/training/server/result.ts'
+import { keepBonds, resultOf, writeResults } from '#modules/training/server/result.ts'
 import { sendToAttendance } from '#modules/training/server/to-attendance.ts'
 import {
   assignMembers,
@@ -67,19 +67,11 @@ export const memberRoutes: Route[] = [
     if (members.length !== member_ids.length) throw notFound()
     if (members.some(({ state }) => !seated.includes(state as never)))
       throw refuse('Only participants with a seat can attend.')
-    for (const member of members) {
-      const found = { attended_percent: percent, score: member.score }
-      await ctx.db
-        .updateTable('training_member')
-        .set({
-          state: attendance,
-          attended_percent: percent,
-          ...(await resultOf(ctx, session, { ...found, certificate_no: member.certificate_no })),
-          version: sql`version + 1`,
-        })
-        .where('id', '=', member.id)
-        .execute()
-    }
+    await writeResults(
+      ctx,
+      session,
+      members.map((one) => ({ ...one, state: attendance, attended_percent: percent })),
+    )
     await keepBonds(ctx, session.id)
     await sendToAttendance(
       ctx,

@@ -10,25 +10,58 @@ interface Result {
   certificate_no: string | null
 }
 /** The outcome, and of who completed the certificate, whose number stays once it is given. */
-export async function resultOf(
-  ctx: Ctx,
-  session: LockedSession,
-  { attended_percent, score, certificate_no }: Result,
-) {
-  const outcome = outcomeOf({ attended_percent, score, pass_percent: session.pass_percent })
-  if (outcome !== 'Completed') return { outcome, certificate_no: null, valid_until: null }
-  const valid_until = session.valid_months === null ? null : addMonths(session.ends_on, session.valid_months)
-  return { outcome, certificate_no: certificate_no ?? (await nextNumber(ctx, session)), valid_until }
+export async function resultOf(ctx: Ctx, session: LockedSession, result: Result) {
+  const [found] = await resultsOf(ctx, session, [result])
+  return found ?? { outcome: null, certificate_no: null, valid_until: null }
 }
 
-/** Numbers of a year count up; whoever gives one holds the lock until it is written. */
-async function nextNumber(ctx: Ctx, { ends_on }: LockedSession): Promise<string> {
+/** The same of several, whose new certificates are numbered together. */
+async function resultsOf(ctx: Ctx, session: LockedSession, results: readonly Result[]) {
+  const outcomes = results.map(({ attended_percent, score }) =>
+    outcomeOf({ attended_percent, score, pass_percent: session.pass_percent }),
+  )
+  const isNew = (at: number) => outcomes[at] === 'Completed' && results[at]?.certificate_no == null
+  const numbers = await nextNumbers(ctx, session, results.filter((_, at) => isNew(at)).length)
+  const valid_until = session.valid_months === null ? null : addMonths(session.ends_on, session.valid_months)
+  return results.map(({ certificate_no }, at) => {
+    const outcome = outcomes[at] ?? null
+    return outcome === 'Completed'
+      ? { outcome, certificate_no: certificate_no ?? numbers.shift() ?? null, valid_until }
+      : { outcome, certificate_no: null, valid_until: null }
+  })
+}
+
+/** Writes what came of some participants, whose rows are locked, by one statement. */
+export async function writeResults(
+  ctx: Ctx,
+  session: LockedSession,
+  members: readonly (Result & { id: string; state: string })[],
+): Promise<void> {
+  const results = await resultsOf(ctx, session, members)
+  const rows = members.map(({ id, state, attended_percent }, at) => ({
+    id,
+    state,
+    attended_percent,
+    ...results[at],
+  }))
+  await sql`
+    update training_member m set state = x.state, attended_percent = x.attended_percent, outcome = x.outcome,
+      certificate_no = x.certificate_no, valid_until = x.valid_until, version = m.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x
+      (id uuid, state text, attended_percent int, outcome text, certificate_no text, valid_until date)
+    where m.id = x.id`.execute(ctx.db)
+}
+
+/** Numbers of a year count up; whoever gives some holds the lock until they are written. */
+async function nextNumbers(ctx: Ctx, { ends_on }: LockedSession, count: number): Promise<string[]> {
+  if (count === 0) return []
   const year = ends_on.slice(0, 4)
   await sql`select pg_advisory_xact_lock(hashtext('training certificate'), ${ctx.org.org_id})`.execute(ctx.db)
   const { rows } = await sql<{ last: number | null }>`
     select max(split_part(certificate_no, '-', 3)::int) as last from training_member
     where certificate_no like ${`TRN-${year}-%`}`.execute(ctx.db)
-  return `TRN-${year}-${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`
+  const last = rows[0]?.last ?? 0
+  return Array.from({ length: count }, (_, at) => `TRN-${year}-${String(last + at + 1).padStart(4, '0')}`)
 }
 
 /** Whoever completed a training with a bond is bound from its last day; what is corrected unbinds. The session is locked. */
