@@ -5,6 +5,7 @@ import {
   percentOf,
   mayTryAgain,
   standingScore,
+  netMarks,
 } from '#modules/assessment/domain/attempt.ts'
 
 test.each([
@@ -46,3 +47,46 @@ test.each([
     expect(mayTryAgain(state, attempts, allowed)).toBe(may)
   },
 )
+
+const lost: [answers: [full: string, marks: string | null][], percent: number, net: string][] = [
+  [
+    [
+      ['2', '2'],
+      ['2', '0'],
+    ],
+    0,
+    '2',
+  ],
+  [
+    [
+      ['2', '2'],
+      ['2', '0'],
+    ],
+    25,
+    '1.5',
+  ],
+  [
+    [
+      ['2', '2'],
+      ['2', null],
+    ],
+    25,
+    '2',
+  ],
+  [
+    [
+      ['2', '1'],
+      ['4', '0'],
+    ],
+    50,
+    '0',
+  ],
+  [[['2', '1']], 100, '1'],
+]
+test.each(lost)('%j with %i percent taken away for wrong answers: %s', (answers, percent, net) => {
+  const found = netMarks(
+    answers.map(([full, marks]) => ({ full, marks })),
+    percent,
+  )
+  expect(Number(found)).toBe(Number(net))
+})

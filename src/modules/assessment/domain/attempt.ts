@@ -1,5 +1,5 @@
 import type { Amount } from '#kernel/amount.ts'
-import { compareAmounts, divide, isZero, multiply, toPaisa } from '#kernel/money.ts'
+import { compareAmounts, divide, isNegative, isZero, multiply, sum, toPaisa } from '#kernel/money.ts'
 
 export const takerStates = [
   'Invited',
@@ -11,6 +11,20 @@ export const takerStates = [
   'Cancelled',
 ] as const
 export type TakerState = (typeof takerStates)[number]
+
+interface AnswerMarks {
+  full: Amount
+  /** Null: left out. */
+  marks: Amount | null
+}
+/** The marks of all answers: each that was given and has none takes away a percent of what it could be; never below 0. */
+export function netMarks(answers: readonly AnswerMarks[], negative_percent: number): Amount {
+  const lost = answers
+    .filter(({ marks }) => marks !== null && isZero(marks))
+    .map(({ full }) => multiply(multiply(full, String(negative_percent)), '-0.01'))
+  const net = sum([...answers.map(({ marks }) => marks ?? '0'), ...lost])
+  return isNegative(net) ? '0' : net
+}
 
 /** In percent, half up to two decimals; 0 where there is nothing to win. */
 export const percentOf = (marks: Amount, full: Amount): Amount =>

@@ -214,3 +214,46 @@ test('somebody from outside takes it by the link of a mail, until it is handed i
   const { results } = await hari().get(assessments, { params, query: {} })
   expect(results[0]).toMatchObject({ takers: 4, passed: 1 })
 })
+
+test('wrong answers take marks away, and who marks does not know whose answers they are', async () => {
+  const { id } = await hari().get(addAssessment, {
+    params,
+    body: {
+      ...usual,
+      title: 'Strict and blind',
+      set_id: set,
+      duration_minutes: 30,
+      pass_percent: 50,
+      shows_score: true,
+      negative_percent: 50,
+      is_blind: true,
+    },
+  })
+  await hari().get(publishAssessment, { params: { ...params, id }, body: { version: 1 } })
+  await hari().get(enrolEmployees, {
+    params,
+    body: { assessment_id: id, employee_ids: [world.id('asha')], extra_percent: 50 },
+  })
+  const { results: all } = await asha().get(myAssessments, { params, query: {} })
+  const taken = all.find((one) => JSON.stringify(one).includes('Strict and blind'))
+  const at = { params: { ...params, id: taken?.id ?? '' } }
+  await asha().get(ownAttempt.start, { ...at, body: {} })
+  await asha().get(ownAttempt.answer, { ...at, body: { question_id: choice, value: 'Pokhara' } })
+  await asha().get(ownAttempt.answer, { ...at, body: { question_id: text, value: 'A word' } })
+  await asha().get(ownAttempt.submit, { ...at, body: {} })
+  const seen = async () => {
+    const { results } = await hari().get(takers, { params, query: {} })
+    return results.find((one) => one.assessment.name === 'Strict and blind')
+  }
+  const waiting = await seen()
+  expect(waiting).toMatchObject({
+    state: 'Under evaluation',
+    name: expect.stringMatching(/^Taker [0-9A-F]{6}$/),
+  })
+  await hari().get(markTaker, {
+    params: { ...params, id: waiting?.id ?? '' },
+    body: { written_marks: '0', version: waiting?.version ?? 0 },
+  })
+  // the wrong answer alone would be below 0
+  expect(await seen()).toMatchObject({ state: 'Failed', score: '0.00', name: 'Asha Gurung' })
+})

@@ -38,6 +38,7 @@ export interface TakerRow {
   closes_on: string | null
   assessment_state: string
   extra_percent: number
+  negative_percent: number
   state: TakerState
   deadline_at: string | null
   answers: Record<string, AnswerValue | null>
@@ -70,7 +71,7 @@ async function one(db: Db, which: ReturnType<typeof sql>): Promise<TakerRow | un
       case when t.state = 'Invited' then a.set_id else coalesce(t.set_id, a.set_id) end as set_id, a.duration_minutes,
       a.pass_percent, a.shows_score, a.opens_on, a.closes_on, a.state as assessment_state, t.extra_percent, t.state,
       t.deadline_at, t.answers, t.score::text as score, t.attempts, a.attempts_allowed, a.counts, t.asked, a.drawn,
-      a.is_shuffled, t.started_at, t.version
+      a.is_shuffled, a.negative_percent, t.started_at, t.version
     from assessment_taker t join assessment a on a.org_id = t.org_id and a.id = t.assessment_id
     left join employee e on e.org_id = t.org_id and e.id = t.employee_id
     where ${which} for update of t`.execute(db)
@@ -192,7 +193,7 @@ export async function submitAttempt(at: At, row: TakerRow): Promise<void> {
 /** Ends an attempt and scores it; written answers wait for somebody who marks them. */
 export async function finish(at: Pick<At, 'db' | 'now'>, row: TakerRow, wasClosed: boolean): Promise<void> {
   const { db, now } = at
-  const marked = markedAnswers(await askedOf(db, row), row.answers)
+  const marked = markedAnswers(await askedOf(db, row), row.answers, row.negative_percent)
   const own = marked.needs_marking ? null : percentOf(marked.marks, marked.full)
   const submitted_at = wasClosed ? (row.deadline_at ?? now) : now
   await db

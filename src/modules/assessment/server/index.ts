@@ -3,9 +3,16 @@ import type { Route } from '#platform/route.ts'
 import { assessmentRoutes } from '#modules/assessment/server/assessments.ts'
 import { publishedRoutes } from '#modules/assessment/server/published.ts'
 import { statisticsRoutes } from '#modules/assessment/server/statistics.ts'
+import { takerRoutes } from '#modules/assessment/server/takers.ts'
 import { closeAttempts, takingRoutes } from '#modules/assessment/server/taking.ts'
 
-export const routes: Route[] = [...assessmentRoutes, ...takingRoutes, ...statisticsRoutes, ...publishedRoutes]
+export const routes: Route[] = [
+  ...assessmentRoutes,
+  ...takerRoutes,
+  ...takingRoutes,
+  ...statisticsRoutes,
+  ...publishedRoutes,
+]
 export const schedules: Schedule[] = [closeAttempts]
 
 export { audited } from '#modules/assessment/server/audited.ts'

@@ -1,5 +1,6 @@
 import type { Amount } from '#kernel/amount.ts'
 import { sum } from '#kernel/money.ts'
+import { netMarks } from '#modules/assessment/domain/attempt.ts'
 import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import { marksOf } from '#engines/questions/scoring.ts'
 
@@ -33,19 +34,23 @@ export interface Marked {
   needs_marking: boolean
 }
 
-/** What answers are worth. A question that was left out counts nothing of its full marks. */
+/**
+ * What answers are worth. A question that was left out counts nothing of its full marks; a wrong one takes away this
+ * percent of them.
+ */
 export function markedAnswers(
   items: readonly Item[],
   answers: Readonly<Record<string, AnswerValue | null>>,
+  negativePercent = 0,
 ): Marked {
   const own = items.flatMap(({ detail, weight, question_id }) => {
     const full = marksOf(detail, anyAnswer(detail), weight)?.full
-    return full ? [{ full, marks: marksOf(detail, answers[question_id], weight)?.marks ?? '0' }] : []
+    return full ? [{ full, marks: marksOf(detail, answers[question_id], weight)?.marks ?? null }] : []
   })
   const written = items.filter(isWritten)
   const written_full = sum(written.map(({ weight }) => String(weight)))
   return {
-    marks: sum(own.map(({ marks }) => marks)),
+    marks: netMarks(own, negativePercent),
     written_full,
     full: sum([...own.map(({ full }) => full), written_full]),
     needs_marking: written.some(({ question_id }) => {

@@ -47,6 +47,8 @@ export const assessments = list('/assessment/{org}/assessments/', {
     counts: z.enum(countings),
     drawn: z.number().nullable(),
     is_shuffled: z.boolean(),
+    negative_percent: z.number(),
+    is_blind: z.boolean(),
     version: z.number(),
     abilities: z.object({
       edit: z.boolean(),
@@ -74,6 +76,12 @@ const fields = {
     { hint: 'Leave blank to ask all questions.' },
   ),
   is_shuffled: field.onOff('Shuffle the questions', false),
+  negative_percent: field.optionalNumber(
+    'Taken away for wrong answers (%)',
+    { min: 0, max: 100 },
+    { hint: 'Of the marks of the question. The result is never below 0.' },
+  ),
+  is_blind: field.onOff('Hide names while answers are marked', false),
   shows_score: field.onOff('Show the score to the taker', true),
 }
 const problems = ({
