@@ -467,6 +467,8 @@ export interface AssessmentTable {
   counts: Generated<string>
   drawn: number | null
   is_shuffled: Generated<boolean>
+  negative_percent: Generated<number>
+  is_blind: Generated<boolean>
 }
 
 export interface AssessmentAttemptTable {
@@ -4837,6 +4839,7 @@ export interface SalaryNegotiationTable {
   verified_by: string | null
   created_at: string
   version: Generated<number>
+  package_id: string | null
 }
 
 export interface SalaryRoundTable {
@@ -4849,6 +4852,7 @@ export interface SalaryRoundTable {
   allowances: string | null
   remarks: string | null
   at: string
+  lines: JsonColumn<null>
 }
 
 export interface SavedReportTable {

@@ -124,7 +124,13 @@ async function negotiationOf(
 ): Promise<ApplicationDetail['negotiation']> {
   const row = await ctx.db
     .selectFrom('salary_negotiation')
-    .select(['id', 'state', 'version', 'account_id'])
+    .select([
+      'id',
+      'state',
+      'version',
+      'account_id',
+      sql<string | null>`(select k.name from payroll_package k where k.id = package_id)`.as('package'),
+    ])
     .where('application_id', '=', applicationId)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -132,7 +138,7 @@ async function negotiationOf(
   if (!row) return null
   const rounds = await ctx.db
     .selectFrom('salary_round')
-    .select(['position', 'by', 'amount', 'allowances', 'remarks', 'at'])
+    .select(['position', 'by', 'amount', 'allowances', 'lines', 'remarks', 'at'])
     .where('negotiation_id', '=', row.id)
     .orderBy('position')
     .execute()
@@ -141,7 +147,12 @@ async function negotiationOf(
     id: row.id,
     state: row.state as NonNullable<ApplicationDetail['negotiation']>['state'],
     within_range: last !== undefined && isWithinRange(last.amount, salaryTo),
-    rounds: rounds.map((round) => ({ ...round, by: round.by as 'Company' | 'Candidate' })),
+    package: row.package,
+    rounds: rounds.map((round) => ({
+      ...round,
+      by: round.by as 'Company' | 'Candidate',
+      lines: round.lines as SalaryLines,
+    })),
     can_verify:
       row.state === 'Verification' &&
       row.account_id !== ctx.viewer.account_id &&
@@ -149,6 +160,9 @@ async function negotiationOf(
     version: row.version,
   }
 }
+
+// written by `addRound` from the lines of payroll
+type SalaryLines = NonNullable<ApplicationDetail['negotiation']>['rounds'][number]['lines']
 
 async function interviewsOf(ctx: Ctx, applicationId: string) {
   const { rows } = await sql<ApplicationDetail['interviews'][number]>`

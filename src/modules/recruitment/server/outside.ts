@@ -6,7 +6,7 @@ import { itemsOf } from '#engines/questions/set-server.ts'
 import { currencyOf, signalOutside, writeEvent } from '#modules/recruitment/server/base.ts'
 import { sendCard } from '#modules/recruitment/server/cards.ts'
 import { behindLink, OVER, type Behind } from '#modules/recruitment/server/links.ts'
-import { addRound } from '#modules/recruitment/server/salary.ts'
+import { addRound, linesFor } from '#modules/recruitment/server/salary.ts'
 import { outside, type SeenOutside } from '#modules/recruitment/shared/outside.ts'
 import type { AssignedStage } from '#modules/recruitment/shared/words.ts'
 
@@ -80,6 +80,8 @@ export const outsideRoutes: Route[] = [
           by: 'Candidate',
           amount: body.amount,
           allowances: null,
+          // what the package makes of that amount, where it can be said
+          lines: await linesFor(at, row.package_id, body.amount),
           remarks: body.remarks ?? null,
         })
       }
@@ -181,6 +183,7 @@ async function seenCard({ db, now, org }: Behind, card: CardRow): Promise<SeenOu
   }
 }
 
+type SalaryLines = Extract<SeenOutside, { kind: 'salary' }>['rounds'][number]['lines']
 type SalaryRow = NonNullable<Awaited<ReturnType<typeof salaryBehind>>>
 const salaryBehind = ({ db, now }: Behind, hash: string) =>
   db
@@ -199,6 +202,7 @@ const salaryBehind = ({ db, now }: Behind, hash: string) =>
       'n.state',
       'n.expires_at',
       'n.application_id',
+      'n.package_id',
       'c.full_name as candidate',
       'v.title as job',
     ])
@@ -212,7 +216,7 @@ const salaryBehind = ({ db, now }: Behind, hash: string) =>
 async function seenSalary({ db, org }: Behind, row: SalaryRow) {
   const rounds = await db
     .selectFrom('salary_round')
-    .select(['position', 'by', 'amount', 'allowances', 'remarks'])
+    .select(['position', 'by', 'amount', 'allowances', 'lines', 'remarks'])
     .where('negotiation_id', '=', row.id)
     .orderBy('position')
     .execute()
@@ -224,11 +228,13 @@ async function seenSalary({ db, org }: Behind, row: SalaryRow) {
     currency: await currencyOf(db),
     expires_at: row.expires_at ?? '',
     waits: row.state !== 'Offered',
-    rounds: rounds.map(({ position, by, amount, allowances, remarks }) => ({
+    rounds: rounds.map(({ position, by, amount, allowances, lines, remarks }) => ({
       position,
       by: by as 'Company' | 'Candidate',
       amount,
       allowances,
+      // written by `addRound` from the lines of payroll
+      lines: lines as SalaryLines,
       basic: allowances === null ? null : subtract(amount, allowances),
       a_year: multiply(amount, '12'),
       remarks,

@@ -84,7 +84,9 @@ const own = async (who: 'asha' | 'bikash' = 'asha') =>
 
 test('an employee refers somebody who agreed, once, and sees what became of it', async () => {
   const { results } = await world.as('asha').get(openJobs, { params, query: {} })
-  expect(results).toEqual([expect.objectContaining({ bonus: '10000.00', after_days: 30, job_slug: '1-driver' })])
+  expect(results).toEqual([
+    expect.objectContaining({ bonus: '10000.00', after_days: 30, job_slug: '1-driver' }),
+  ])
   expect((await refer('asha', 'sita@example.com', { has_consent: false })).body).toHaveProperty('has_consent')
   expect((await refer('asha', 'sita@example.com')).status).toBe(201)
   expect((await refer('asha', 'sita@example.com')).body).toEqual({

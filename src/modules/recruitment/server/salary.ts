@@ -4,29 +4,41 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import type { Route } from '#platform/route.ts'
+import { page } from '#platform/page.ts'
+import { handle, type Route } from '#platform/route.ts'
 import { hashOf, newSecret } from '#platform/token.ts'
 import { serveAction } from '#engines/list/list-server.ts'
 import { addNewcomer } from '#modules/onboarding/server/public.ts'
+import { packageFor, packageNames, type PackageLine } from '#modules/payroll/server/public.ts'
 import { isWithinRange } from '#modules/recruitment/domain/pipeline.ts'
 import { addressee, dropAssignments, openApplication } from '#modules/recruitment/server/application.ts'
 import { writeEvent } from '#modules/recruitment/server/base.ts'
 import { daysLater, linkDays, tokenOf } from '#modules/recruitment/server/links.ts'
 import { sendLetter } from '#modules/recruitment/server/mails.ts'
 import { verifySalary } from '#modules/recruitment/shared/application-detail.ts'
-import { negotiateSalary, offerApplication } from '#modules/recruitment/shared/application.ts'
+import { negotiateSalary, offerApplication, salaryPackages } from '#modules/recruitment/shared/application.ts'
 
 export const salaryRoutes: Route[] = [
+  handle(salaryPackages, async (ctx, { query }) => {
+    let all = packageNames(ctx.db)
+    if (query.search) all = all.where('name', 'ilike', `%${query.search.replace(/[\\%_]/g, '\\$&')}%`)
+    return page(query, all.clearSelect(), all.orderBy('name').orderBy('id'))
+  }),
   serveAction(negotiateSalary, async (ctx, { params, body }) => {
     const { row, write } = await openApplication(ctx, params.id, body.version)
     if (body.allowances && compareAmounts(body.allowances, body.amount) > 0)
       throw invalid({ allowances: ['Allowances cannot exceed the monthly salary.'] })
+    const lines = await offeredLines(ctx, body.package_id ?? null, body.amount)
     const { salary_to } = await addressee(ctx, row.id)
     const within = isWithinRange(body.amount, salary_to)
     const open = await openNegotiation(ctx.db, row.id)
     if (open?.state === 'Agreed') throw conflict('A salary was agreed already.')
     const id = open?.id ?? newId()
-    const values = { state: within ? 'Offered' : 'Verification', account_id: ctx.viewer.account_id }
+    const values = {
+      state: within ? 'Offered' : 'Verification',
+      account_id: ctx.viewer.account_id,
+      package_id: body.package_id ?? null,
+    }
     if (open)
       await ctx.db
         .updateTable('salary_negotiation')
@@ -41,7 +53,8 @@ export const salaryRoutes: Route[] = [
     await addRound(ctx.db, ctx.now, id, {
       by: 'Company',
       amount: body.amount,
-      allowances: body.allowances ?? null,
+      allowances: lines === null ? (body.allowances ?? null) : null,
+      lines,
       remarks: body.remarks ?? null,
     })
     await write({})
@@ -127,6 +140,7 @@ interface Round {
   by: 'Company' | 'Candidate'
   amount: string
   allowances: string | null
+  lines: PackageLine[] | null
   remarks: string | null
 }
 export async function addRound(db: Db, at: string, negotiation_id: string, round: Round) {
@@ -135,8 +149,29 @@ export async function addRound(db: Db, at: string, negotiation_id: string, round
   if (position > 50) throw conflict('This negotiation has had too many rounds.')
   await db
     .insertInto('salary_round')
-    .values({ ...round, id: newId(), negotiation_id, position, at })
+    .values({
+      ...round,
+      lines: round.lines === null ? null : JSON.stringify(round.lines),
+      id: newId(),
+      negotiation_id,
+      position,
+      at,
+    })
     .execute()
+}
+
+/** The headings of an offer by a package of payroll; null without one. */
+async function offeredLines(ctx: Ctx, packageId: string | null, amount: string) {
+  if (packageId === null) return null
+  const lines = await packageFor(ctx, packageId, amount)
+  if (lines === null) throw invalid({ package_id: ['Select a valid choice.'] })
+  if (typeof lines === 'string') throw invalid({ package_id: [lines] })
+  return lines
+}
+/** The same of an amount that is asked for: nothing where it cannot be computed. */
+export async function linesFor(at: Pick<Ctx, 'db' | 'today'>, packageId: string | null, amount: string) {
+  const lines = packageId === null ? null : await packageFor(at, packageId, amount)
+  return typeof lines === 'string' ? null : lines
 }
 
 /** A new link each time: the former one shows a round that is past. */

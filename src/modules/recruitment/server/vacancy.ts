@@ -126,7 +126,7 @@ export const vacancyRoutes: Route[] = [
         salary_to: body.salary_to ?? null,
         shows_salary: body.shows_salary,
         referral_bonus: body.referral_bonus ?? null,
-        referral_days: body.referral_days,
+        referral_days: body.referral_days ?? 90,
         visibility: body.visibility,
         seats: body.seats,
         closes_on: body.closes_on,
@@ -148,7 +148,8 @@ export const vacancyRoutes: Route[] = [
     // what candidates read is checked by a second person again; the address stays
     const slug = row.verified_at === null ? await freeSlug(ctx, body.title, row.id) : row.slug
     const again = row.state === 'Published' && seenBy(row) !== seenBy({ ...row, ...body })
-    await write({ ...body, slug, ...(again ? { state: 'Draft' } : {}) })
+    const referral_days = body.referral_days ?? row.referral_days
+    await write({ ...body, referral_days, slug, ...(again ? { state: 'Draft' } : {}) })
   }),
   serveAction(sendVacancy, async (ctx, { params, body }) => {
     const { row, write } = await changed(ctx, params.id, body.version)

@@ -5,7 +5,7 @@ import { action } from '#engines/list/action.ts'
 import { AnswerValue } from '#engines/questions/question.ts'
 import { takerStates } from '#modules/assessment/shared/assessment.ts'
 import { knockoutEffects } from '#modules/recruitment/domain/knockout.ts'
-import { Asked } from '#modules/recruitment/shared/asked.ts'
+import { Asked, SalaryLine } from '#modules/recruitment/shared/asked.ts'
 import {
   applicationStages,
   applicationStates,
@@ -45,12 +45,15 @@ const Negotiation = z.object({
   id: z.string(),
   state: z.enum(negotiationStates),
   within_range: z.boolean(),
+  package: z.string().nullable(),
   rounds: z.array(
     z.object({
       position: z.number(),
       by: z.enum(['Company', 'Candidate']),
       amount: z.string(),
       allowances: z.string().nullable(),
+      /** Of the package that is offered; null where the amount is agreed without one. */
+      lines: z.array(SalaryLine).nullable(),
       remarks: z.string().nullable(),
       at: z.string(),
     }),

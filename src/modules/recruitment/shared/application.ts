@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { field } from '#kernel/field.ts'
+import { get } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { action, type Problems } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
@@ -194,6 +196,13 @@ export const resumeApplication = action('/recruitment/{org}/application/{id}/res
   form: { remarks: field.optionalRemarks() },
   success: 'Resumed {candidate}',
 })
+/** Packages of payroll that a salary can be offered by. */
+export const salaryPackages = get('/recruitment/{org}/salary-package/', {
+  access,
+  query: pageQuery,
+  response: pageOf(z.object({ id: z.string(), name: z.string() })),
+})
+
 /** Somebody looks again at what answers alone declined. */
 export const reconsiderApplication = action('/recruitment/{org}/application/{id}/reconsider/', {
   access,
@@ -210,7 +219,14 @@ export const negotiateSalary = action('/recruitment/{org}/application/{id}/salar
   when: 'negotiate',
   form: {
     amount: field.amount('Monthly salary', { sign: 'positive' }),
-    allowances: field.optionalAmount('Of which allowances', {}, { hint: 'The rest is basic salary.' }),
+    package_id: field.reference('Package', salaryPackages, {
+      hint: 'The candidate reads the offer heading by heading.',
+    }),
+    allowances: field.optionalAmount(
+      'Of which allowances',
+      {},
+      { hint: 'Without a package. The rest is basic salary.' },
+    ),
     remarks: field.optionalText('Message to the candidate', 1000, { long: true }),
   },
   success: 'Salary offered to {candidate}',

@@ -19,3 +19,10 @@ export const Asked = z.object({
 export const AnswerRecord = z
   .record(z.string(), AnswerValue.nullable())
   .refine((all) => Object.keys(all).length <= 200, 'A set has at most 200 questions.')
+
+/** A heading of an offer, a month. */
+export const SalaryLine = z.object({
+  name: z.string(),
+  kind: z.enum(['Earning', 'Deduction', 'Employer contribution']),
+  amount: z.string(),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '#kernel/endpoint.ts'
 import { amount, fieldMessages, optional, optionalText, remarks } from '#kernel/fields.ts'
-import { Asked } from '#modules/recruitment/shared/asked.ts'
+import { Asked, SalaryLine } from '#modules/recruitment/shared/asked.ts'
 import { CardInput } from '#modules/recruitment/shared/assignment.ts'
 import { assignedStages } from '#modules/recruitment/shared/words.ts'
 
@@ -40,6 +40,7 @@ const Seen = z.discriminatedUnion('kind', [
         by: z.enum(['Company', 'Candidate']),
         basic: z.string().nullable(),
         allowances: z.string().nullable(),
+        lines: z.array(SalaryLine).nullable(),
         amount: z.string(),
         a_year: z.string(),
         remarks: z.string().nullable(),

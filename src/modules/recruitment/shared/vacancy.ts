@@ -93,10 +93,10 @@ const vacancyForm = {
   salary_from: field.optionalAmount('Salary from', { sign: 'positive' }),
   salary_to: field.optionalAmount('Salary to', { sign: 'positive' }),
   referral_bonus: field.optionalAmount('Referral bonus', { sign: 'positive' }),
-  referral_days: field.number(
+  referral_days: field.optionalNumber(
     'Due after days of service',
-    { min: 0, max: 730, initial: 90 },
-    { hint: 'Of the referral bonus.' },
+    { min: 0, max: 730 },
+    { hint: 'Of the referral bonus. 90 unless told.' },
   ),
   shows_salary: field.onOff('Show salary to candidates', false),
   visibility: field.choice('Visibility', visibilities, {

@@ -23,6 +23,7 @@ import {
 import { Interviews } from '#modules/recruitment/web/interviews.tsx'
 import { Heading } from '#modules/recruitment/web/heading.tsx'
 import { Paragraphs } from '#modules/recruitment/web/paragraphs.tsx'
+import { SalaryLines } from '#modules/recruitment/web/salary-lines.tsx'
 import { t } from '#modules/recruitment/web/words.ts'
 
 /** A candidate: CV, answers, scorecards, salary talks and what happened. */
@@ -196,6 +197,7 @@ function CardShown({ card }: { card: Card }) {
 
 function Negotiation({ of }: { of: NonNullable<ApplicationDetail['negotiation']> }) {
   const { org } = useScope()
+  const offered = of.rounds.findLast(({ by }) => by === 'Company')
   const verify = useAction(verifySalary, { success: t('salary.verified') })
   return (
     <section>
@@ -212,6 +214,12 @@ function Negotiation({ of }: { of: NonNullable<ApplicationDetail['negotiation']>
           </Button>
         )}
       </Group>
+      {offered?.lines && (
+        <>
+          <Text size="sm">{of.package}</Text>
+          <SalaryLines lines={offered.lines} />
+        </>
+      )}
       <Timeline
         items={of.rounds.map(({ position, by, amount, remarks, at }) => ({
           id: String(position),

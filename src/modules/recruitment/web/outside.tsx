@@ -15,6 +15,7 @@ import { LinkCard, LinkHead, LinkPage } from '#ui/show/link-page.tsx'
 import { linkCalendar } from '#modules/recruitment/shared/interview.ts'
 import { outside, type SeenOutside } from '#modules/recruitment/shared/outside.ts'
 import { CardForm } from '#modules/recruitment/web/my-assignments.tsx'
+import { SalaryLines } from '#modules/recruitment/web/salary-lines.tsx'
 import { t } from '#modules/recruitment/web/words.ts'
 
 /** Behind a link of a mail: an interview, a reference, a salary offer. The link says which. */
@@ -130,6 +131,7 @@ function Salary({
   const act = useAction(outside.salary, { errors: 'caller' })
   const [countering, setCountering] = useState(false)
   const last = seen.rounds.at(-1)
+  const offered = seen.rounds.findLast(({ by }) => by === 'Company')
   const answer = async (body: {
     answer: 'Agreed' | 'Countered' | 'Declined'
     amount?: string
@@ -183,6 +185,7 @@ function Salary({
             </Table.Tbody>
           </Table>
         </div>
+        {offered?.lines && <SalaryLines lines={offered.lines} />}
         <Text size="sm" c="dimmed">
           {t('salary.estimate', { currency: seen.currency })}
         </Text>
