@@ -45,6 +45,8 @@ test('what stands beside the specification is built, and named here', () => {
     '/admin/{slug}/hris/pre-employment/offers',
     '/user/supervisor/my-team/confirmation',
     '/user/supervisor/my-team/exits',
+    '/user/recruitment/referral',
+    '/admin/{slug}/recruitment/referral',
     '/admin/{slug}/organization/report/scheduled-work',
     '/user/organization/meeting-room',
     '/user/organization/equipment',

@@ -190,6 +190,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /recruitment/{org}/interview/{id}/close/': key,
   'POST /recruitment/{org}/talent/{id}/consider/': noRow,
   'POST /recruitment/{org}/talent/{id}/remove/': noRow,
+  'POST /recruitment/{org}/referral-posting/{id}/reverse/': noRow,
   'POST /recruitment/{org}/assignment/{id}/cancel/': key,
   'POST /recruitment/{org}/assignment/{id}/resend/': key,
   'POST /recruitment/{org}/my-assignment/{id}/submit/': needsInput,
