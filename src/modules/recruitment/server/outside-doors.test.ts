@@ -1,151 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { hashOf, newSecret } from '#platform/token.ts'
 import { routes } from '#app/routes.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { doors, later, openDoors, secrets, writeDoors, type Kind } from '#test/outside-doors.ts'
+import type { World } from '#test/world.ts'
 
 let world: World
-const secrets = {
-  status: newSecret(),
-  card: newSecret(),
-  salary: newSecret(),
-  interview: newSecret(),
-  test: newSecret(),
-}
-type Kind = keyof typeof secrets
-/** Which door each secret opens, and by how its path begins. */
-const doors: Readonly<Record<string, Kind[]>> = {
-  '/careers/application/': ['status'],
-  '/careers/interview/': ['interview'],
-  '/recruitment/link/': ['card', 'salary'],
-  '/assessment/link/': ['test'],
-}
 const open = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ path, spec }) => spec.access.public && /^\/(careers|recruitment|assessment)\//.test(path))
 const behind = open.filter(({ path }) => path.includes('{token}'))
 const kindsOf = (path: string) => Object.entries(doors).find(([start]) => path.startsWith(start))?.[1] ?? []
 const longAgo = '2020-01-01T00:00:00Z'
-const later = '2027-01-01T00:00:00Z'
-
-async function writeDoors(expires_at: string, used: boolean) {
-  await world.inOrg('himal', async (db) => {
-    await db
-      .updateTable('job_application')
-      .set({ token_hash: hashOf(secrets.status) })
-      .execute()
-    await db
-      .updateTable('stage_assignment')
-      .set({ token_hash: hashOf(secrets.card), expires_at, state: used ? 'Completed' : 'Pending' })
-      .execute()
-    await db
-      .updateTable('salary_negotiation')
-      .set({ token_hash: hashOf(secrets.salary), expires_at, state: used ? 'Withdrawn' : 'Offered' })
-      .execute()
-    await db
-      .updateTable('interview')
-      .set({ token_hash: hashOf(secrets.interview), expires_at, state: used ? 'Cancelled' : 'Offered' })
-      .execute()
-    await db
-      .updateTable('assessment_taker')
-      .set({ token_hash: hashOf(secrets.test), expires_at, state: used ? 'Cancelled' : 'Invited' })
-      .execute()
-  })
-}
 
 beforeAll(async () => {
-  world = await openWorld()
-  const [method, job, vacancy, candidate, application, person, set, assessment, talk] = Array.from(
-    { length: 9 },
-    () => newId(),
-  ) as [string, string, string, string, string, string, string, string, string]
-  const account_id = world.account('hari')
-  const at = '2026-11-20T03:00:00Z'
-  await world.inOrg('himal', async (db) => {
-    await db.insertInto('job_title').values({ id: job, title: 'Clerk' }).execute()
-    await db.insertInto('hiring_method').values({ id: method, name: 'Standard' }).execute()
-    await db
-      .insertInto('vacancy')
-      .values({
-        id: vacancy,
-        title: 'Clerk',
-        slug: 'clerk',
-        job_title_id: job,
-        hiring_method_id: method,
-        description: 'Count.',
-        seats: 1,
-        closes_on: '2026-12-20',
-        state: 'Published',
-        account_id,
-        remarks: 'A word among Hari and Om',
-      } as never)
-      .execute()
-    await db
-      .insertInto('candidate')
-      .values({ id: candidate, first_name: 'Sita', email: 'sita@example.com', keep_until: '2027-11-20' })
-      .execute()
-    await db
-      .insertInto('job_application')
-      .values({
-        id: application,
-        vacancy_id: vacancy,
-        candidate_id: candidate,
-        stage: 'Interview',
-        stage_since: at,
-        applied_at: at,
-        referrer_id: world.id('asha'),
-      } as never)
-      .execute()
-    await db
-      .insertInto('external_interviewer')
-      .values({ id: person, name: 'Mina', email: 'mina@example.com' })
-      .execute()
-    await db
-      .insertInto('stage_assignment')
-      .values({
-        id: newId(),
-        application_id: application,
-        stage: 'Interview',
-        interviewer_id: person,
-        due_on: '2026-12-01',
-        account_id,
-        created_at: at,
-      })
-      .execute()
-    await db
-      .insertInto('salary_negotiation')
-      .values({ id: talk, application_id: application, state: 'Offered', account_id, created_at: at })
-      .execute()
-    await db
-      .insertInto('salary_round')
-      .values({ id: newId(), negotiation_id: talk, position: 1, by: 'Company', amount: '40000', at })
-      .execute()
-    await db
-      .insertInto('interview')
-      .values({
-        id: newId(),
-        application_id: application,
-        stage: 'Interview',
-        minutes: 45,
-        expires_at: later,
-        account_id,
-        created_at: at,
-      })
-      .execute()
-    await db
-      .insertInto('question_set')
-      .values({ id: set, root_id: set, use: 'assessment', name: 'Set', state: 'Published' } as never)
-      .execute()
-    await db
-      .insertInto('assessment')
-      .values({ id: assessment, title: 'Test', set_id: set, duration_minutes: 30, state: 'Published' })
-      .execute()
-    await db
-      .insertInto('assessment_taker')
-      .values({ id: newId(), assessment_id: assessment, name: 'Sita', email: 'sita@example.com' })
-      .execute()
-  })
-  await writeDoors(later, false)
+  world = await openDoors()
 })
 afterAll(() => world.close())
 
@@ -280,7 +148,7 @@ test('links that are over or used are not found, all alike', async () => {
     [longAgo, false],
     [later, true],
   ] as const) {
-    await writeDoors(expires, used)
+    await writeDoors(world, expires, used)
     for (const { method, path } of behind)
       for (const kind of kindsOf(path).filter((one) => one !== 'status')) {
         const body = {

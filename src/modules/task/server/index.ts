@@ -6,11 +6,13 @@ import { projectRoutes } from '#modules/task/server/projects.ts'
 import { makeRecurring, recurringRoutes } from '#modules/task/server/recurring.ts'
 import { taskSettingRoutes } from '#modules/task/server/settings.ts'
 import { taskActRoutes } from '#modules/task/server/task-acts.ts'
+import { taskCheckRoutes } from '#modules/task/server/task-check.ts'
 import { taskListRoutes } from '#modules/task/server/task-list.ts'
 
 export const routes: Route[] = [
   ...taskListRoutes,
   ...taskActRoutes,
+  ...taskCheckRoutes,
   ...recurringRoutes,
   ...overviewRoutes,
   ...projectRoutes,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
-import { handle, type Route } from '#platform/route.ts'
+import type { Route } from '#platform/route.ts'
 import { serveAction } from '#engines/list/list-server.ts'
 import { efficiencyOf } from '#modules/task/domain/efficiency.ts'
 import { obstacle, stateAfter, type TaskAct, type TaskFacts } from '#modules/task/domain/task-machine.ts'
@@ -27,7 +27,6 @@ import {
   resumeTask,
   sendBackTask,
   startTask,
-  tickCheck,
 } from '#modules/task/shared/task-acts.ts'
 
 type Change = Awaited<ReturnType<typeof changing<'task'>>>
@@ -278,28 +277,6 @@ export const taskActRoutes: Route[] = [
       },
     ),
   ),
-  handle(tickCheck, async (ctx, { params, body }) => {
-    const task = await ctx.db
-      .selectFrom('task')
-      .select(['id', 'state'])
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirst()
-    const { may_check } = await detailOf(ctx, params.id)
-    if (!task || !may_check) throw refuse('This cannot be done with the task now.')
-    const ticked = await ctx.db
-      .updateTable('task_check')
-      .set({
-        done_at: body.done ? ctx.now : null,
-        done_by_employee_id: body.done ? ctx.employee_id : null,
-        version: sql`version + 1`,
-      })
-      .where('id', '=', params.check_id)
-      .where('task_id', '=', params.id)
-      .executeTakeFirst()
-    if (ticked.numUpdatedRows === 0n) throw notFound()
-    return undefined
-  }),
 ]
 
 const notAsked = { asked_deadline: null, asked_reason: null, asked_by_employee_id: null }
