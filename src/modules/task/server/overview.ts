@@ -30,9 +30,9 @@ export const overviewRoutes: Route[] = [
       countsOf(ctx),
       statesOf(ctx),
       // everybody is compared in the organization, or in the team whose supervisor asks
-      assignees(ctx, ranked, 'count(*)', 1),
+      assignees(ctx, ranked),
       assigners(ctx, ranked),
-      assignees(ctx, ranked, 'weighted', MIN_SCORED),
+      mostEfficient(ctx, ranked),
     ])
     const { efficiency, ...figures } = counts
     return {
@@ -118,23 +118,34 @@ interface RankedRow {
   tasks: number
 }
 
-async function assignees(
-  ctx: Ctx,
-  scope: Scope,
-  by: 'count(*)' | 'weighted',
-  least: number,
-): Promise<RankedRow[]> {
-  const value =
-    by === 'weighted'
-      ? sql`round(sum(t.difficulty * t.efficiency) / sum(t.difficulty), 1)::float8`
-      : sql`count(*)::int`
+async function assignees(ctx: Ctx, scope: Scope): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
-    select ${personOf(sql`s.employee_id`, ctx.today)} as person, s.value, s.tasks from (
-      select p.employee_id, ${value} as value, count(*)::int as tasks
-      from task t join task_person p on p.org_id = t.org_id and p.task_id = t.id and p.role = 'Responsible'
-      join employee e on e.org_id = p.org_id and e.id = p.employee_id and e.left_on is null
-      where ${scope ?? sql`true`} and ${by === 'weighted' ? isScored(ctx.today) : recent(ctx)}
-      group by p.employee_id having count(*) >= ${sql.lit(least)} order by value desc, p.employee_id limit 5) s
+    select ${personOf(sql`s.employee_id`, ctx.today)} as person, s.tasks as value, s.tasks from (
+      select p.employee_id, count(*)::int as tasks from ${ofResponsible}
+      where ${scope ?? sql`true`} and ${recent(ctx)}
+      group by p.employee_id order by tasks desc, p.employee_id limit 5) s
+    order by s.tasks desc, s.employee_id`.execute(ctx.db)
+  return rows
+}
+
+const ofResponsible = sql`task t join task_person p on p.org_id = t.org_id and p.task_id = t.id and p.role = 'Responsible'
+  join employee e on e.org_id = p.org_id and e.id = p.employee_id and e.left_on is null`
+
+interface PartsRow extends RankedRow {
+  parts: { score: number; timeliness: number; cycle: number }
+}
+/** The parts are those of `efficiencyOf`, in the mean of the tasks by their difficulty. */
+async function mostEfficient(ctx: Ctx, scope: Scope): Promise<PartsRow[]> {
+  const mean = (part: RawBuilder<unknown>, digits: number) =>
+    sql`round(sum(t.difficulty * ${part}) / sum(t.difficulty), ${sql.lit(digits)})::float8`
+  const timeliness = sql`greatest(0.5, 1 - greatest(0, t.completed_on - t.deadline)::numeric / greatest(1, t.deadline - t.starts_on))`
+  const { rows } = await sql<PartsRow>`
+    select ${personOf(sql`s.employee_id`, ctx.today)} as person, s.value, s.tasks, s.parts from (
+      select p.employee_id, ${mean(sql`t.efficiency`, 1)} as value, count(*)::int as tasks,
+        json_build_object('score', ${mean(sql`t.score`, 1)}, 'timeliness', ${mean(timeliness, 2)},
+          'cycle', ${mean(sql`greatest(0.7, 1 - t.send_backs / 10.0)`, 2)}) as parts
+      from ${ofResponsible} where ${scope ?? sql`true`} and ${isScored(ctx.today)}
+      group by p.employee_id having count(*) >= ${sql.lit(MIN_SCORED)} order by value desc, p.employee_id limit 5) s
     order by s.value desc, s.employee_id`.execute(ctx.db)
   return rows
 }

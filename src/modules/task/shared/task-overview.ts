@@ -9,6 +9,12 @@ import { priorities } from '#modules/task/shared/words.ts'
 
 const access = { user: true, supervisor: true, hr: [P.task.overview] } as const
 const Ranked = z.array(z.object({ person: Person, value: z.number(), tasks: z.number() }))
+/** With the means of what an efficiency is made of, weighed by difficulty. */
+const RankedByParts = z.array(
+  Ranked.element.extend({
+    parts: z.object({ score: z.number(), timeliness: z.number(), cycle: z.number() }),
+  }),
+)
 
 /** Where the tasks stand that the role may see: one's own, those of the team, all. */
 export const taskOverview = get('/task/{org}/overview/', {
@@ -28,7 +34,7 @@ export const taskOverview = get('/task/{org}/overview/', {
     by_state: z.array(z.object({ state: z.string(), count: z.number() })),
     top_assignees: Ranked,
     top_assigners: Ranked,
-    most_efficient: Ranked,
+    most_efficient: RankedByParts,
   }),
 })
 

@@ -86,7 +86,7 @@ function Ranking({
   scored = false,
 }: {
   title: string
-  rows: Overview['top_assignees']
+  rows: readonly (Overview['top_assignees'][number] & Partial<Overview['most_efficient'][number]>)[]
   nothing: string
   scored?: boolean
 }) {
@@ -97,13 +97,22 @@ function Ranking({
         <span className={styles.dim}>{nothing}</span>
       ) : (
         <ol className={styles.ranks}>
-          {rows.map(({ person, value, tasks }) => (
+          {rows.map(({ person, value, tasks, parts }) => (
             <li key={person.id}>
               <Person person={person} {...linkOf(person)} size={26} />
               <span className="ch-num">
                 {scored
                   ? `${decimal(value, 1)} · ${t('scoredTasks', { count: tasks })}`
                   : t('taskCount', { count: tasks })}
+                {parts && (
+                  <span className={styles.parts}>
+                    {t('boardParts', {
+                      score: decimal(parts.score, 1),
+                      timeliness: decimal(parts.timeliness, 2),
+                      cycle: decimal(parts.cycle, 2),
+                    })}
+                  </span>
+                )}
               </span>
             </li>
           ))}

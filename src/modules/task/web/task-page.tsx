@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
@@ -19,6 +19,7 @@ import { Attachments } from '#engines/thread/attachments-web.tsx'
 import { Thread } from '#engines/thread/thread-web.tsx'
 import { actsOnTask, tickCheck } from '#modules/task/shared/task-acts.ts'
 import { taskDetail, taskThread, type TaskDetail } from '#modules/task/shared/task.ts'
+import { useTaskKeys } from '#modules/task/web/task-keys.ts'
 import styles from '#modules/task/web/task.module.css'
 import { t } from '#modules/task/web/words.ts'
 
@@ -28,6 +29,12 @@ export default function TaskPage() {
   const { org, as, to } = useScope()
   const { data } = useRead(taskDetail, id ? { params: { org, id }, query: { as } } : null)
   const acts = useActions(actsOnTask, (row) => String(row['title']))
+  const navigate = useNavigate()
+  useTaskKeys({
+    task: (data ?? null) as never,
+    begin: (act, row) => acts.begin(act as never, row as never),
+    logTime: () => void navigate({ to: to('user-work-log-log-work') }),
+  })
   const list = as === 'hr' ? to('admin-task-overview') : to('user-task-assigned-to-me')
   // an address without a task leads to nobody's
   if (!id) return <PageHead title={t('page.toMe')} crumbs={[{ title: t('page.toMe'), href: list }]} />
@@ -100,6 +107,9 @@ export default function TaskPage() {
           </Panel>
         </div>
       </div>
+      <p className={styles.dim} data-no-print>
+        {t('keys')}
+      </p>
       {acts.dialog}
     </>
   )

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react'
+import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -9,7 +10,7 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import type { RowOf } from '#engines/list/list.ts'
 import { ListTable } from '#engines/list/list-web.tsx'
-import { shown, type Actions } from '#engines/list/action-web.tsx'
+import { shown, useActions, type Actions } from '#engines/list/action-web.tsx'
 import { actsOnTask, createTask } from '#modules/task/shared/task-acts.ts'
 import { tasks, type TaskView } from '#modules/task/shared/task.ts'
 import { TaskBoard } from '#modules/task/web/task-board.tsx'
@@ -89,6 +90,8 @@ export function TasksScreen({
   const scope = useScope()
   const [look, setLook] = useAddressValue('look', 'list')
   const query = { view, ...(project ? { project_id: project } : {}) }
+  const fresh = useActions([newTask], () => '')
+  useHotkeys(creates && scope.as === 'user' ? [['n', () => fresh.begin(createTask as never, null)]] : [])
   const acts: Actions = creates && scope.as === 'user' ? [newTask, ...actsOnTask] : [...actsOnTask]
   return (
     <>
@@ -118,6 +121,7 @@ export function TasksScreen({
           href={({ id }) => taskHref(scope, id)}
         />
       )}
+      {fresh.dialog}
     </>
   )
 }
