@@ -35,6 +35,7 @@ import { seedPapers } from '#seeds/papers.ts'
 import { seedPayroll } from '#seeds/payroll.ts'
 import { peopleOf } from '#seeds/people.ts'
 import { seedRecords } from '#seeds/records.ts'
+import { seedGrowthRecords } from '#seeds/growth-records.ts'
 import { seedRecruitment } from '#seeds/recruitment.ts'
 import { seedResignations } from '#seeds/resignations.ts'
 import { addAcrossOrganizations, writeRights } from '#seeds/rights.ts'
@@ -215,6 +216,7 @@ async function fill(
     await seedSegmentNotice(db, seeding)
     await seedEvents(db, seeding)
     await seedRecruitment(db, seeding)
+    await seedGrowthRecords(db, seeding)
     return told
   })
   // at most some hundred notices at first start, however many people the demo has

@@ -4,6 +4,7 @@ import { newId } from '#platform/id.ts'
 import { QuestionDetail } from '#engines/questions/question.ts'
 import { cvPurpose } from '#modules/recruitment/shared/application.ts'
 import { hiringStages } from '#modules/recruitment/shared/words.ts'
+import { seedHiringMore } from '#seeds/hiring-more.ts'
 import { idOf } from '#seeds/ids.ts'
 import { stored } from '#seeds/papers.ts'
 import { writeApplications, type Sets } from '#seeds/recruitment-applications.ts'
@@ -125,6 +126,12 @@ export async function seedRecruitment(db: Db, seeding: Seeding) {
   )
   const cv = himal ? await writeCvs(db, seeding) : []
   await writeApplications(db, seeding, { id, at, sets, cv, panel: [lead, colleague] })
+  await seedHiringMore(db, seeding, {
+    id,
+    at,
+    panel: [lead, colleague],
+    job: { job_title_id: job.job_title_id, division_id: job.division_id },
+  })
 }
 
 type IdOf = (name: string) => string
