@@ -5476,6 +5476,11 @@ export interface TrainingMemberTable {
   feedback: string | null
   feedback_at: string | null
   version: Generated<number>
+  effect_rating: number | null
+  effect_remarks: string | null
+  effect_at: string | null
+  effect_by: string | null
+  effect_asked_at: string | null
 }
 
 export interface TrainingNeedTable {

@@ -4,6 +4,7 @@ import { serveSettings } from '#engines/settings/settings-server.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { certificateRoutes } from '#modules/training/server/certificate.ts'
 import { checkInRoutes } from '#modules/training/server/check-in.ts'
+import { followTrainings, followUpRoutes } from '#modules/training/server/follow-up.ts'
 import { renewCertificates } from '#modules/training/server/renewal.ts'
 import { learningRoutes } from '#modules/training/server/learning.ts'
 import { memberRoutes } from '#modules/training/server/members.ts'
@@ -23,12 +24,13 @@ export const routes: Route[] = [
   ...checkInRoutes.map(belowSession),
   ...certificateRoutes.map(belowSession),
   ...learningRoutes,
+  ...followUpRoutes,
   ...needRoutes,
   ...requestRoutes,
   ...reportRoutes,
 ]
 
-export const schedules: Schedule[] = [renewCertificates]
+export const schedules: Schedule[] = [renewCertificates, followTrainings]
 
 export { audited } from '#modules/training/server/audited.ts'
 export { trainingDataSets as dataSets } from '#modules/training/server/data-sets.ts'

@@ -6,6 +6,7 @@ import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { shownTo } from '#modules/hris/server/public.ts'
+import { followUpDue } from '#modules/training/domain/follow-up.ts'
 import { ownActs, type MemberState } from '#modules/training/domain/seats.ts'
 import { fillSeats, giveSeats, lockSession, refuseUnknown } from '#modules/training/server/seats.ts'
 import {
@@ -158,7 +159,16 @@ export const learningRoutes: Route[] = [
   }),
   serveList(teamSeats, {
     from: () => seatsFrom,
-    select: ({ today }) => ({ person: personOf(sql`m.employee_id`, today), ...seatSelect }),
+    select: ({ today }) => ({
+      person: personOf(sql`m.employee_id`, today),
+      ...seatSelect,
+      effect_rating: sql`m.effect_rating`,
+      version: sql`m.version`,
+    }),
+    facts: () => ({ is_rated: sql`m.effect_at is not null` }),
+    map: ({ today }, row: { ends_on: string; outcome: string | null; is_rated: boolean }) => ({
+      abilities: { rate_effect: followUpDue(row, today) },
+    }),
     id: sql`m.id`,
     where: (ctx) => [sql<boolean>`${shownTo(ctx, sql`m.employee_id`)}`],
     search: { person: sql`m.employee_id` },

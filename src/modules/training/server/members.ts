@@ -31,6 +31,7 @@ export const memberRoutes: Route[] = [
       outcome: sql`m.outcome`,
       certificate_no: sql`m.certificate_no`,
       valid_until: sql`m.valid_until`,
+      effect_rating: sql`m.effect_rating`,
       rating: sql`m.rating`,
       reason: sql`m.reason`,
       version: sql`m.version`,

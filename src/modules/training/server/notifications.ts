@@ -69,6 +69,27 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   notification({
+    signal: 'training.follow_up',
+    title: 'Training: say how far it is applied',
+    payload: z.object({ members: z.array(z.uuid()) }),
+    async tell(ctx, { members }) {
+      const { rows } = await sql<{ id: string; account_id: string; name: string; training: string }>`
+        select m.id, p.account_id, e.full_name as name, t.name as training from training_member m
+        join training_session s on s.org_id = m.org_id and s.id = m.session_id
+        join training t on t.org_id = s.org_id and t.id = s.training_id
+        join employee e on e.org_id = m.org_id and e.id = m.employee_id
+        join supervisor_on(org_today()) l on l.org_id = m.org_id and l.employee_id = m.employee_id and l.authority_order = 1
+        join employee p on p.org_id = l.org_id and p.id = l.supervisor_id
+        where m.id = any(${members}::uuid[]) and p.account_id is not null`.execute(ctx.db)
+      return rows.map(({ id, account_id, name, training }) => ({
+        accounts: [account_id],
+        text: `Say how far ${name} applies the training ${training} at work`,
+        url: '/user/training?view=team',
+        subject_id: id,
+      }))
+    },
+  }),
+  notification({
     signal: 'training.cancelled',
     title: 'Training: a session was cancelled',
     payload: z.object({ session_id: z.uuid() }),

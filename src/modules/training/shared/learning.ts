@@ -155,9 +155,31 @@ export const giveFeedback = action('/training/{org}/mine/{id}/feedback/', {
 export const teamSeats = list('/training/{org}/team/', {
   access: { supervisor: true },
   title: 'Training of the team',
-  columns: { person: col.person('Employee', { sortable: true }), ...seatColumns },
+  columns: {
+    person: col.person('Employee', { sortable: true }),
+    ...seatColumns,
+    effect_rating: col.number('Effect at work', { nullable: true, sortable: true }),
+  },
+  more: { version: z.number(), abilities: z.object({ rate_effect: z.boolean() }) },
   phone: { first: 'person', second: ['training', 'starts_on', 'state'] },
   empty: 'Nominate people for a session, or wait until they sign up.',
+})
+/** Three months after a training: whether what was learned is applied. */
+export const rateEffect = action('/training/{org}/team/{id}/effect/', {
+  access: { supervisor: true },
+  title: 'Rate effect at work',
+  on: teamSeats,
+  when: 'rate_effect',
+  inline: true,
+  form: {
+    effect_rating: field.number(
+      'Effect at work',
+      { min: 1, max: 5 },
+      { hint: '1: nothing of it is applied. 5: it is applied every day.' },
+    ),
+    effect_remarks: field.optionalText('Comments', 1000, { long: true }),
+  },
+  success: 'Thank you for your feedback',
 })
 export const nominate = action('/training/{org}/team/nominate/', {
   access: { supervisor: true },

@@ -126,6 +126,7 @@ export const sessionMembers = list('/training/{org}/sessions/{session_id}/member
     outcome: col.status('Outcome', outcomes, { nullable: true, filter: true }),
     certificate_no: col.text('Certificate', { nullable: true }),
     valid_until: col.day('Valid until', { nullable: true, hidden: true }),
+    effect_rating: col.number('Effect at work', { nullable: true, hidden: true }),
     rating: col.number('Rating', { nullable: true, hidden: true }),
     reason: col.text('Reason', { nullable: true, hidden: true }),
   },

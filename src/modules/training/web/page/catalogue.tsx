@@ -11,6 +11,7 @@ import {
   joinWaitingList,
   nominate,
   openSessions,
+  rateEffect,
   teamSeats,
   trainingCatalogue,
 } from '#modules/training/shared/learning.ts'
@@ -54,7 +55,7 @@ export default function Catalogue() {
           of={teamSeats}
           title={title}
           subtitle={t('teamHint')}
-          actions={[nominate]}
+          actions={[nominate, rateEffect]}
           above={choice}
         />
       </ScopeProvider>
