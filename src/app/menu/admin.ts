@@ -126,6 +126,7 @@ export const adminMenu = [
   group('Recruitment', 'briefcase', 'admin-recruitment', [
     ['vacancy-list', 'Vacancies'],
     ['application-list', 'Applications'],
+    ['referral', 'Referrals'],
     ['external-interviewer-list', 'External interviewers'],
     ['settings', 'Settings'],
   ]),

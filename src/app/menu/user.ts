@@ -89,6 +89,7 @@ export const userMenu = [
     ['profile', 'My profile'],
     ['profile-change-request', 'Change requests'],
     ['employee-directory', 'Directory'],
+    ['recruitment-referral', 'Refer candidates'],
     ['transfer-transfer-request', 'Transfer request'],
     ['transfer-other-organization', 'Move to another organization'],
     ['transfer-review-request', 'Transfer reviews'],

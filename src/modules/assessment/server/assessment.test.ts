@@ -18,7 +18,7 @@ import { openWorld, type World } from '#test/world.ts'
 
 let world: World
 const params = { org: 'himal' }
-const usual = { attempts_allowed: 1, counts: 'Best', is_shuffled: false } as const
+const usual = { attempts_allowed: 1, counts: 'Best', is_shuffled: false, is_blind: false } as const
 const [choice, text, set] = [newId(), newId(), newId()]
 let id = ''
 const hari = () => world.as('hari')

@@ -54,7 +54,7 @@ const form = {
 }
 export const addHeadcount = action('/recruitment/{org}/headcount/', {
   access,
-  title: 'Plan seats',
+  title: 'Add plan',
   form,
   primary: true,
   success: 'Successfully created the plan',

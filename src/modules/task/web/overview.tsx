@@ -104,16 +104,16 @@ function Ranking({
                 {scored
                   ? `${decimal(value, 1)} · ${t('scoredTasks', { count: tasks })}`
                   : t('taskCount', { count: tasks })}
-                {parts && (
-                  <span className={styles.parts}>
-                    {t('boardParts', {
-                      score: decimal(parts.score, 1),
-                      timeliness: decimal(parts.timeliness, 2),
-                      cycle: decimal(parts.cycle, 2),
-                    })}
-                  </span>
-                )}
               </span>
+              {parts && (
+                <span className={styles.parts}>
+                  {t('boardParts', {
+                    score: decimal(parts.score, 1),
+                    timeliness: decimal(parts.timeliness, 2),
+                    cycle: decimal(parts.cycle, 2),
+                  })}
+                </span>
+              )}
             </li>
           ))}
         </ol>
