@@ -1,6 +1,6 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only NAMES   some of: start road login people hr leave daily attendance payroll nights reports organizations queues imports sockets pages; printed, not written
+//   --only NAMES   some of: start road login people hr leave daily attendance payroll nights reports hiring organizations queues imports sockets pages; printed, not written
 //   --actions=NAMES  of the daily pages some: noticeboard, feed, calendar, away, balances, overview, list; with --only daily
 //   --large=N --daily=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
@@ -13,6 +13,7 @@ import { nights } from '#bench/scenarios/accrual.ts'
 import { attendance } from '#bench/scenarios/attendance.ts'
 import { dailyPages } from '#bench/scenarios/daily.ts'
 import { importing } from '#bench/scenarios/imports.ts'
+import { hiringAndTasks } from '#bench/scenarios/hiring.ts'
 import { askingForLeave } from '#bench/scenarios/leave.ts'
 import { readingOrganization } from '#bench/scenarios/hr-actions.ts'
 import { manyOrganizations } from '#bench/scenarios/organizations.ts'
@@ -103,6 +104,7 @@ async function measure(): Promise<Results> {
   if (wanted('nights')) results.nights = await timed('nights', nights(stage))
   // after the nights, which are about people without a past
   if (wanted('reports')) results.lines.push(...(await timed('reports', leaveReports(stage))))
+  if (wanted('hiring')) results.lines.push(...(await timed('hiring', hiringAndTasks(stage))))
   if (wanted('queues')) results.queues = await timed('queues', fullQueues(stage))
   if (wanted('imports')) results.imports = await timed('imports', importing(stage))
   if (wanted('sockets')) results.sockets = await timed('sockets', fanOut(stage))

@@ -9,6 +9,7 @@ import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { hierarchy, peopleFound, peopleFoundCount, reportOf } from '#bench/floor-reports.ts'
 import { generatedCount, generatedPage, type Generated } from '#bench/floor-generated.ts'
 import { daily, type Daily } from '#bench/floor-daily.ts'
+import { hiringOf } from '#bench/floor-hiring.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
 import { payrollFloor } from '#bench/floor-payroll.ts'
 import * as attendance from '#bench/floor-attendance.ts'
@@ -62,6 +63,16 @@ app.get('/generated', ({ query }) => {
 app.get('/leave-report', ({ query }) => {
   const { org_id, key = '' } = query as Query
   return rows(leaveReportOf(key), [org_id, today])
+})
+app.get('/hiring', ({ query }) => {
+  const { org_id, key = '', employee_id } = query as Query
+  const values = [org_id, ...(key === 'own-tasks' ? [employee_id] : [])]
+  return Promise.all(key.split(',').map((one) => rows(hiringOf(one), values)))
+})
+app.post('/hiring/approve', async ({ body }) => {
+  const { org_id, ids } = body as { org_id: string; ids: string[] }
+  await rows(hiringOf('approve'), [org_id, ids])
+  return { done: ids.length }
 })
 app.get('/daily', ({ query }) => {
   const { org_id, key, employee_id } = query as Query
