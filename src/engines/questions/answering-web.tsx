@@ -5,6 +5,7 @@ import { sayFailure, unsay } from '#ui/feedback/snackbar.ts'
 import { useLeaveGuard } from '#ui/form/leave-guard.ts'
 import { useBeforeClosing } from '#ui/overlay/closing.ts'
 import { Ago } from '#ui/show/ago.tsx'
+import { Callout } from '#ui/show/callout.tsx'
 import { checkedAnswers } from '#engines/questions/answers.ts'
 import { useKept } from '#engines/questions/draft-web.ts'
 import type { SetItem } from '#engines/questions/question-use.ts'
@@ -14,8 +15,10 @@ import { t } from '#engines/questions/words-web.ts'
 type Problems = Record<string, string | undefined>
 
 export interface Kept {
-  /** Keeps what is not sent yet; answers when it did. */
-  save: (answers: Answers) => Promise<{ saved_at: string }>
+  /** Names the draft on this device, where it is kept until the server has it; without it nothing is kept there. */
+  key?: string
+  /** Keeps what is not sent yet over the draft that was saved then, null for none; answers when it did. */
+  save: (answers: Answers, seen: string | null) => Promise<{ saved_at: string }>
   saved_at: string | null
 }
 
@@ -45,10 +48,10 @@ export function AnswerForm({
   /** Another button. */
   beside?: ReactNode
 }) {
-  const [answers, setAnswers] = useState<Answers>(() => knownOf(start, items))
+  const draft = useKept(kept, start)
+  const [answers, setAnswers] = useState<Answers>(() => knownOf(draft.written, items))
   const [problems, setProblems] = useState<Problems>({})
   const [pending, setPending] = useState(false)
-  const draft = useKept(kept)
   const said = useRef('')
   const unsent = useRef(false)
   // a sheet is opened by the search part of its page
@@ -63,6 +66,7 @@ export function AnswerForm({
     unsent.current = false
     try {
       await submit(answers)
+      draft.done()
     } catch (error) {
       unsent.current = true
       if (!(error instanceof WireError || error instanceof NoResponse)) throw error
@@ -88,6 +92,32 @@ export function AnswerForm({
   }
   return (
     <>
+      {draft.newer && (
+        <Callout tone="warning" alert title={t('sheet.stale')}>
+          <p>{t('sheet.staleHint')}</p>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              onClick={() => {
+                setAnswers(knownOf(draft.newer?.written ?? {}, items))
+                draft.settle()
+              }}
+            >
+              {t('sheet.load')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                draft.settle()
+                draft.keep(answers)
+              }}
+            >
+              {t('sheet.keep')}
+            </Button>
+          </Group>
+        </Callout>
+      )}
       <SheetQuestions
         items={items.map((item) => ({ ...item, value: null }))}
         answers={answers}
@@ -104,7 +134,7 @@ export function AnswerForm({
       />
       {children}
       <Group mt="lg">
-        <Button loading={pending} onClick={() => void send()}>
+        <Button loading={pending} disabled={draft.newer !== null} onClick={() => void send()}>
           {submitTitle}
         </Button>
         {beside}

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { conflict } from '#kernel/errors.ts'
+import { versionConflict } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { AnswerValue } from '#engines/questions/question.ts'
@@ -8,20 +11,30 @@ export interface Draft {
   saved_at: string
 }
 
-/** What somebody has begun, as they left it: nothing of it is checked before it is sent, and nobody else reads it. */
+/**
+ * What somebody has begun, as they left it: nothing of it is checked before it is sent, and nobody else reads it. `seen` is when
+ * the draft was saved that it goes over, null for none: an older tab overwrites nothing and gets the newer draft. Without
+ * `seen` what was written last stays.
+ */
 export async function saveDraft(
   { db, employee_id, now }: Who,
   use: string,
   subject_id: string,
   answers: Readonly<Record<string, AnswerValue | null>>,
+  seen?: string | null,
 ): Promise<{ saved_at: string }> {
-  const row = { answers: JSON.stringify(answers), saved_at: now }
-  await db
-    .insertInto('answer_draft')
-    .values({ ...row, use, subject_id, employee_id })
-    .onConflict((oc) => oc.columns(['org_id', 'use', 'subject_id', 'employee_id']).doUpdateSet(row))
-    .execute()
-  return { saved_at: now }
+  const over =
+    seen === undefined ? sql`true` : seen === null ? sql`false` : sql`d.saved_at = ${seen}::timestamptz`
+  const { rows } = await sql`
+    insert into answer_draft as d (use, subject_id, employee_id, answers, saved_at)
+    values (${use}, ${subject_id}, ${employee_id}, ${JSON.stringify(answers)}, ${now})
+    on conflict (org_id, use, subject_id, employee_id) do update set answers = excluded.answers, saved_at = excluded.saved_at
+      where ${over} returning use`.execute(db)
+  if (rows.length) return { saved_at: now }
+  const current = await draftOf(db, use, subject_id, employee_id)
+  throw current
+    ? versionConflict(current)
+    : conflict('This draft was sent or discarded. Reload and try again.')
 }
 
 export async function draftOf(

@@ -1,77 +1,35 @@
-import { useEffect, useRef, useState } from 'react'
+import { currentIn, useDraftKeeper, type StoredDraft } from '#engines/draft/draft-keeper-web.ts'
 import type { Kept } from '#engines/questions/answering-web.tsx'
 import type { Answers } from '#engines/questions/sheet-web.tsx'
 
-/** A pause in writing after which what was written is kept. */
-const PAUSE_MS = 1200
-const RETRY_MS = 5000
-
-/**
- * Keeps what is being answered after each pause, and at once when its author goes elsewhere. A failure stays visible, and is
- * tried again until the server has it or the form is closed.
- */
-export function useKept(kept: Kept | undefined) {
-  const [saved_at, setSavedAt] = useState(kept?.saved_at ?? null)
-  const [hasFailed, setFailed] = useState(false)
-  const isGone = useRef(false)
-  const unsaved = useRef<Answers | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const running = useRef<Promise<unknown>>(Promise.resolve())
-  const save = useRef(kept?.save)
-  useEffect(() => {
-    save.current = kept?.save
+/** What is being answered, kept by the one engine of drafts; without `kept` it is kept nowhere. */
+export function useKept(kept: Kept | undefined, start: Answers) {
+  const [keeper, state] = useDraftKeeper<Answers>({
+    key: kept?.key === undefined ? null : `answers.${kept.key}`,
+    first:
+      kept?.saved_at == null ? null : { version: kept.saved_at, saved_at: kept.saved_at, written: start },
+    blank: start,
+    none: null,
+    async send(answers, version) {
+      if (!kept) return { version, saved_at: '' }
+      const { saved_at } = await kept.save(answers, version === null ? null : String(version))
+      return { version: saved_at, saved_at }
+    },
+    newerIn,
   })
-  const flush = () => {
-    clearTimeout(timer.current)
-    const answers = unsaved.current
-    if (!answers || !save.current) return
-    unsaved.current = null
-    running.current = save.current(answers).then(
-      (done) => {
-        setSavedAt(done.saved_at)
-        setFailed(false)
-      },
-      () => {
-        // what was answered meanwhile is newer
-        unsaved.current ??= answers
-        setFailed(true)
-        if (!isGone.current) timer.current = setTimeout(() => gone.current(), RETRY_MS)
-      },
-    )
-  }
-  const gone = useRef(flush)
-  useEffect(() => {
-    gone.current = flush
-  })
-  useEffect(() => {
-    const leave = () => gone.current()
-    isGone.current = false
-    document.addEventListener('visibilitychange', leave)
-    window.addEventListener('online', leave)
-    return () => {
-      isGone.current = true
-      document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('online', leave)
-      leave()
-    }
-  }, [])
+  const { settle, rest, done } = keeper
   return {
-    saved_at,
-    hasFailed,
-    keep(answers: Answers) {
-      if (!kept) return
-      unsaved.current = answers
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => gone.current(), PAUSE_MS)
-    },
-    /** Before sending: nothing is kept any more that would come after it. */
-    async rest() {
-      clearTimeout(timer.current)
-      unsaved.current = null
-      await running.current
-      // nor what failed just now
-      clearTimeout(timer.current)
-      unsaved.current = null
-    },
+    ...state,
+    hasFailed: state.saving === 'failed' || state.saving === 'refused',
+    keep: (answers: Answers) => kept && keeper.keep(answers),
+    settle,
+    rest,
+    done,
   }
+}
+
+const newerIn = (error: unknown): StoredDraft<Answers> | null => {
+  // a border: the draft as its endpoint wrote it
+  const current = currentIn(error) as { answers: Answers; saved_at: string } | null
+  return current && { version: current.saved_at, saved_at: current.saved_at, written: current.answers }
 }

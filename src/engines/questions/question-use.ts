@@ -82,9 +82,13 @@ const SheetDetail = Sheet.extend({
 })
 export type SheetDetail = z.output<typeof SheetDetail>
 
+/** When the draft was saved that a new one goes over, null for none: an older one overwrites nothing. */
+export const draft_saved_at = z.iso.datetime({ offset: true }).nullable().optional()
+
 /** What is kept of answers that are not sent yet. */
 export const DraftInput = z.object({
   answers: AnswerRecord.refine((all) => Object.keys(all).length <= 200, 'A set has at most 200 questions.'),
+  draft_saved_at,
 })
 
 const version = z.number({ error: 'version is Required' }).int()

@@ -62,7 +62,7 @@ export const serveQuestions = (declared: unknown, hooks: SheetHooks = {}): Route
         .executeTakeFirst()
       if (!sheet) throw notFound()
       if (sheet.state !== 'Pending') throw conflict(`This is already ${sheet.state}.`)
-      return saveDraft(ctx, use.name, params.id, body.answers)
+      return saveDraft(ctx, use.name, params.id, body.answers, body.draft_saved_at)
     }),
     handle(use.close, async (ctx, { params, body }) => {
       const { row, write } = await locked(ctx, use, params.id, body.version)

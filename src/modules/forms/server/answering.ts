@@ -60,7 +60,7 @@ export const answeringRoutes: Route[] = [
     if (form.is_anonymous) throw conflict('What has no name is not kept before it is sent.')
     const why = shut(form, ctx.today)
     if (why) throw conflict(why)
-    return saveDraft(ctx, use, form.id, body.answers)
+    return saveDraft(ctx, use, form.id, body.answers, body.draft_saved_at)
   }),
   handle(answering.dropDraft, async (ctx, { params }) => {
     await dropDraft(ctx.db, use, params.id, ctx.employee_id)

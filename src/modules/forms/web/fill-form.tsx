@@ -98,8 +98,10 @@ function Fill({
           form.is_anonymous
             ? undefined
             : {
+                key: `form.${form.id}`,
                 saved_at: form.draft_saved_at,
-                save: (answers) => keep.attempt({ params: { org, id: form.id }, body: { answers } }),
+                save: (answers, draft_saved_at) =>
+                  keep.attempt({ params: { org, id: form.id }, body: { answers, draft_saved_at } }),
               }
         }
         submit={submit}

@@ -176,7 +176,7 @@ export const confirmationRoutes: Route[] = [
     const { abilities, state } = await confirmationOf(ctx, params.id)
     if (!abilities.answer)
       throw conflict(state === 'Asked' ? 'This is not yours to answer.' : `This is already ${state}.`)
-    return saveDraft(ctx, confirmationQuestions.name, params.id, body.answers)
+    return saveDraft(ctx, confirmationQuestions.name, params.id, body.answers, body.draft_saved_at)
   }),
   handle(decideConfirmation, async (ctx, { params, body }) => {
     const { version, ...decision } = body

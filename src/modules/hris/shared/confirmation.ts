@@ -5,7 +5,7 @@ import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { approvers } from '#engines/approval/chosen.ts'
-import { questionUse } from '#engines/questions/question-use.ts'
+import { questionUse, draft_saved_at } from '#engines/questions/question-use.ts'
 import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
@@ -207,7 +207,7 @@ export const answerConfirmation = post(`${path}/{id}/answer/` as '/hris/{org}/co
 export const keepConfirmation = put(`${path}/{id}/draft/` as '/hris/{org}/confirmation/{id}/draft/', {
   access,
   query: hatQuery,
-  body: z.object({ answers }),
+  body: z.object({ answers, draft_saved_at }),
   response: z.object({ saved_at: z.string() }),
   limit: 120,
 })

@@ -204,8 +204,9 @@ function Answer({ shown, onDone }: { shown: ConfirmationDetail; onDone: () => vo
         items={shown.items}
         start={shown.start}
         kept={{
+          key: `confirmation.${shown.id}`,
           saved_at: shown.draft_saved_at,
-          save: (answers) => keep.attempt({ ...at, body: { answers } }),
+          save: (answers, draft_saved_at) => keep.attempt({ ...at, body: { answers, draft_saved_at } }),
         }}
         submit={async (answers) => {
           setProblems({})

@@ -89,8 +89,9 @@ function Interview({ sheet }: { sheet: SheetDetail }) {
           items={[...sheet.items, ...feedbackItems(reasons)]}
           start={sheet.start}
           kept={{
+            key: `exit-interview.${sheet.id}`,
             saved_at: sheet.draft_saved_at,
-            save: (answers) => keep.attempt({ params, body: { answers } }),
+            save: (answers, draft_saved_at) => keep.attempt({ params, body: { answers, draft_saved_at } }),
           }}
           submit={(all) =>
             sendingFeedback(() =>
