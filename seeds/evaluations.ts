@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { generateForms } from '#engines/appraisal/generate-server.ts'
+import { seedFinished } from '#seeds/evaluation-finished.ts'
+import { seedActualRequests } from '#seeds/evaluation-requests.ts'
+import { seedParts, targets, valueOf } from '#seeds/evaluation-targets.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, personWith, type Seeding } from '#seeds/seeding.ts'
 
-const targets = [
-  ['Orders delivered on time', '%', 'Average', 'Higher is better', 40, '95', '70'],
-  ['New customers', 'customers', 'Sum', 'Higher is better', 35, '24', null],
-  ['Complaints open at the end of the month', 'complaints', 'Last value', 'Lower is better', 25, '3', '12'],
-] as const
-
 /** Targets of twelve people with the entries of four months, and the evaluation in which they count. */
-export async function seedEvaluations(db: Db, { organization, today, hired }: Seeding) {
+export async function seedEvaluations(db: Db, seeding: Seeding) {
+  const { organization, today, hired } = seeding
   const id = (what: string) => idOf(`evaluation ${what} ${organization.slug}`)
   const staff = hired.filter(({ person }) => person.left === null && person.joined < addDays(today, -400))
   const known = ['employee', 'supervisor', 'employee.terai'].flatMap(
@@ -25,26 +23,34 @@ export async function seedEvaluations(db: Db, { organization, today, hired }: Se
     'evaluation_target',
     targets.map(([title, unit, kind, direction]) => ({ id: id(title), title, unit, kind, direction })),
   )
-  await insertAll(db, 'evaluation_target_form', [
-    {
-      id: form_id,
-      title: 'Sales and service',
-      starts_on: addDays(today, -130),
-      ends_on: addDays(today, 230),
+  await seedScales(db, id, today)
+  const open = { form_id, starts_on: addDays(today, -130), ends_on: addDays(today, 230) }
+  const past = { form_id: id('form before'), starts_on: addDays(today, -310), ends_on: addDays(today, -131) }
+  await insertAll(
+    db,
+    'evaluation_target_form',
+    [open, past].map((form) => ({
+      id: form.form_id,
+      title: form === open ? 'Sales and service' : 'Sales and service, last half-year',
+      starts_on: form.starts_on,
+      ends_on: form.ends_on,
+      scale_id: id('points'),
       description: 'For people who work with customers.',
-    },
-  ])
+    })),
+  )
   await insertAll(
     db,
     'evaluation_target_row',
-    targets.map(([title, , , , weight_percent, target, minimum]) => ({
-      id: id(`row ${title}`),
-      form_id,
-      target_id: id(title),
-      weight_percent,
-      target,
-      minimum,
-    })),
+    [open, past].flatMap((form) =>
+      targets.map(([title, , , , weight_percent, target, minimum]) => ({
+        id: id(`row ${form.form_id} ${title}`),
+        form_id: form.form_id,
+        target_id: id(title),
+        weight_percent,
+        target,
+        minimum,
+      })),
+    ),
   )
   const assigned = people.flatMap(({ employee_id }, n) =>
     targets.map(([title, unit, kind, direction, weight_percent, target, minimum], at) => ({
@@ -63,6 +69,7 @@ export async function seedEvaluations(db: Db, { organization, today, hired }: Se
     })),
   )
   await insertAll(db, 'assigned_target', assigned)
+  await seedParts(db, id, assigned, open)
   await insertAll(
     db,
     'target_actual',
@@ -102,11 +109,41 @@ export async function seedEvaluations(db: Db, { organization, today, hired }: Se
     false,
   )
   await sql`update appraisal_assignment set state = 'Pending' where occasion_id = ${occasion}`.execute(db)
+  await seedActualRequests(db, seeding, people, assigned)
+  await seedFinished(db, seeding, people, past)
 }
 
-/** Near the target of the month: a share of those that are summed, the whole of the others. */
-function valueOf(target: string, n: number, month: number) {
-  const [at, wobble] = [n % 3, ((n * 7 + month * 5) % 5) - 2]
-  if (at === 0) return String(Number(target) - 4 + wobble * 2)
-  return String(at === 1 ? 6 + wobble : Number(target) + wobble)
+/** Points by slabs, as they were and as they are since a year, and variable pay in percent of the basic salary. */
+async function seedScales(db: Db, id: (what: string) => string, today: string) {
+  await insertAll(db, 'evaluation_scale', [
+    { id: id('points'), title: 'Service points', kind: 'Points', description: 'From 70 percent on.' },
+    {
+      id: id('bonus'),
+      title: 'Performance bonus',
+      kind: 'Variable pay',
+      description: 'Percent of basic salary.',
+    },
+  ])
+  const slabs = [
+    ['points', -900, '80', '80', 'Linear'],
+    ['points', -900, '100', '100', 'Fixed'],
+    ['points', -365, '70', '60', 'Linear'],
+    ['points', -365, '100', '100', 'Linear'],
+    ['points', -365, '120', '120', 'Fixed'],
+    ['bonus', -365, '80', '5', 'Fixed'],
+    ['bonus', -365, '95', '10', 'Fixed'],
+    ['bonus', -365, '110', '15', 'Fixed'],
+  ] as const
+  await insertAll(
+    db,
+    'evaluation_slab',
+    slabs.map(([scale, back, from_value, gives, rise], n) => ({
+      id: id(`slab ${n}`),
+      scale_id: id(scale),
+      effective_from: addDays(today, back),
+      from_value,
+      gives,
+      rise,
+    })),
+  )
 }

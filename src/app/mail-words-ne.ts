@@ -7,6 +7,7 @@ import attendance from '#modules/attendance/server/mails-ne.json' with { type: '
 import commons from '#modules/commons/server/mails-ne.json' with { type: 'json' }
 import expense from '#modules/expense/server/mails-ne.json' with { type: 'json' }
 import assessment from '#modules/assessment/server/mails-ne.json' with { type: 'json' }
+import employeeEvaluation from '#modules/employee-evaluation/server/mails-ne.json' with { type: 'json' }
 import training from '#modules/training/server/mails-ne.json' with { type: 'json' }
 import transfer from '#modules/transfer/server/mails-ne.json' with { type: 'json' }
 import events from '#modules/events/server/mails-ne.json' with { type: 'json' }
@@ -30,6 +31,7 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...appraisal,
   ...expense,
   ...assessment,
+  ...employeeEvaluation,
   ...training,
   ...events,
   ...transfer,

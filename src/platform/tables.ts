@@ -563,6 +563,16 @@ export interface AssignedTargetTable {
   version: Generated<number>
 }
 
+export interface AssignedTargetPartTable {
+  org_id: Generated<number>
+  id: string
+  assigned_id: string
+  employee_id: string
+  starts_on: string
+  ends_on: string
+  value: string
+}
+
 export interface AttachmentTable {
   org_id: Generated<number>
   id: string
@@ -1909,10 +1919,60 @@ export interface EthnicityTable {
   version: Generated<number>
 }
 
+export interface EvaluationPayLineTable {
+  org_id: Generated<number>
+  id: string
+  posting_id: string
+  occasion_id: string
+  employee_id: string
+  score: string
+  amount: string
+  is_live: Generated<boolean>
+}
+
+export interface EvaluationPayPostingTable {
+  org_id: Generated<number>
+  id: string
+  occasion_id: string
+  scale_id: string
+  period_id: string
+  heading_id: string
+  people: number
+  amount: string
+  account_id: string
+  posted_at: string
+  reversed_at: string | null
+  reversed_by: string | null
+  reason: string | null
+  version: Generated<number>
+}
+
 export interface EvaluationPeriodTable {
   org_id: Generated<number>
   id: string
   target_form_id: string | null
+  shows_rank: Generated<boolean>
+}
+
+export interface EvaluationScaleTable {
+  org_id: Generated<number>
+  id: string
+  title: string
+  kind: Generated<string>
+  description: string | null
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface EvaluationSlabTable {
+  org_id: Generated<number>
+  id: string
+  scale_id: string
+  effective_from: string
+  from_value: string
+  gives: string
+  rise: Generated<string>
+  version: Generated<number>
 }
 
 export interface EvaluationTargetTable {
@@ -1936,6 +1996,7 @@ export interface EvaluationTargetFormTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  scale_id: string | null
 }
 
 export interface EvaluationTargetRowTable {
@@ -1947,6 +2008,8 @@ export interface EvaluationTargetRowTable {
   target: string
   minimum: string | null
   version: Generated<number>
+  spread: Generated<string>
+  shares: Generated<string>
 }
 
 export interface EventTable {
@@ -5241,6 +5304,21 @@ export interface TargetActualTable {
   remarks: string | null
   account_id: string | null
   created_at: Generated<string>
+  source: Generated<string>
+  request_id: string | null
+  withdrawn_at: string | null
+}
+
+export interface TargetActualRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  assigned_id: string
+  title: string
+  unit: string | null
+  on_date: string
+  value: string
+  file_id: string | null
 }
 
 export interface TaskTable {
@@ -6137,6 +6215,7 @@ export interface Tables {
   assign_task_setting: AssignTaskSettingTable
   assigned_kpi: AssignedKpiTable
   assigned_target: AssignedTargetTable
+  assigned_target_part: AssignedTargetPartTable
   attachment: AttachmentTable
   attempt: AttemptTable
   attendance_adjustment: AttendanceAdjustmentTable
@@ -6235,7 +6314,11 @@ export interface Tables {
   equipment_assignment: EquipmentAssignmentTable
   equipment_category: EquipmentCategoryTable
   ethnicity: EthnicityTable
+  evaluation_pay_line: EvaluationPayLineTable
+  evaluation_pay_posting: EvaluationPayPostingTable
   evaluation_period: EvaluationPeriodTable
+  evaluation_scale: EvaluationScaleTable
+  evaluation_slab: EvaluationSlabTable
   evaluation_target: EvaluationTargetTable
   evaluation_target_form: EvaluationTargetFormTable
   evaluation_target_row: EvaluationTargetRowTable
@@ -6478,6 +6561,7 @@ export interface Tables {
   supervisor_link: SupervisorLinkTable
   talent: TalentTable
   target_actual: TargetActualTable
+  target_actual_request: TargetActualRequestTable
   task: TaskTable
   task_check: TaskCheckTable
   task_event: TaskEventTable

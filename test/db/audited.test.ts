@@ -56,6 +56,8 @@ const unshown: Record<string, string> = {
   interview_slot: 'times of an offer, which never change',
   talent: 'details of somebody who may be forgotten, for those alone who may open the candidate',
   training_request: 'a request shows its own history',
+  target_actual_request: 'a request shows its own history',
+  evaluation_pay_line: 'what was sent to payroll tells how much of whom: rows are only taken back with it',
   training_bond: 'follows the result of a participant, whose history tells it',
   training_presence: 'the session shows who came and went when',
   compensatory_request: 'a request shows its own history',

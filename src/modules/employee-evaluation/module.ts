@@ -1,5 +1,5 @@
 export const employeeEvaluation = {
   name: 'employee-evaluation',
   title: 'Employee evaluation',
-  uses: ['organization', 'hris'],
+  uses: ['organization', 'hris', 'payroll'],
 } as const

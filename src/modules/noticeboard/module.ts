@@ -11,6 +11,7 @@ export const noticeboard = {
     'offboarding',
     'forms',
     'training',
+    'employee-evaluation',
     'task',
     'assessment',
     'recruitment',

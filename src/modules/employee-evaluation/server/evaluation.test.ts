@@ -133,6 +133,7 @@ test('a period with targets alone is measured by the supervisor, scored, and the
     kpi_percent: 100,
     missing_rule: 'Redistribute' as const,
     appeal_days: 0,
+    shows_rank: true,
   }
   expect((await hari().ask(addPeriod, { params, body })).body).toEqual({
     target_form_id: ['Target form is Required'],

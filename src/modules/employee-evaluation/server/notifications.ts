@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SignalHandler } from '#platform/signals.ts'
 import { accountsOf, appraisalNotifications } from '#engines/appraisal/notices-server.ts'
+import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { actualRequest } from '#modules/employee-evaluation/shared/actual.ts'
 import { ev } from '#modules/employee-evaluation/shared/evaluation.ts'
 
 export const notifications: readonly SignalHandler[] = [
@@ -12,6 +15,26 @@ export const notifications: readonly SignalHandler[] = [
     results: '/user/employee-appraisal?tab=results',
     nominations: '/user/employee-appraisal',
     appeals: (org, id) => `/admin/${org}/employee-evaluation/appraisal/${id}/question-sets?tab=appeals`,
+  }),
+  ...requestNotifications({
+    declared: actualRequest,
+    noun: 'actual of a target',
+    granted: 'actual',
+    pages: {
+      user: '/user/employee-appraisal?tab=actuals',
+      supervisor: '/user/employee-appraisal?tab=approve',
+      admin: 'employee-evaluation/target-setting/assign-target?tab=requests',
+    },
+    async said(ctx, id) {
+      const { rows } = await sql<{ phrase: string }>`
+        select d.title || ' of ' || trim_scale(d.value) as phrase from target_actual_request d where d.request_id = ${id}`.execute(
+        ctx.db,
+      )
+      const [row] = rows
+      // the request's own row was read and locked in this transaction
+      if (!row) throw new Error('A request has no detail')
+      return row.phrase
+    },
   }),
   notification({
     signal: 'target.assigned',

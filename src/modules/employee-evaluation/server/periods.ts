@@ -37,6 +37,7 @@ const source = sourceOf(periods, {
     kpi_percent: sql`o.kpi_percent`,
     missing_rule: sql`o.missing_rule`,
     appeal_days: sql`o.appeal_days`,
+    shows_rank: sql`p.shows_rank`,
     state: sql`o.state`,
     submitted: forms(sql`a.state in ('Submitted', 'Approved')`),
     forms: forms(sql`a.state <> 'Withdrawn'`),
@@ -61,38 +62,41 @@ export const periodRoutes: Route[] = [
     if (!period) throw notFound()
     return period
   }),
-  serveAction(addPeriod, async (ctx, { body: { target_form_id = null, ...occasion } }) => {
+  serveAction(addPeriod, async (ctx, { body: { target_form_id = null, shows_rank, ...occasion } }) => {
     await refuseForm(ctx, target_form_id)
     const id = newId()
     await ctx.db
       .insertInto('appraisal_occasion')
       .values({ ...occasion, id, use: ev.name })
       .execute()
-    await ctx.db.insertInto('evaluation_period').values({ id, target_form_id }).execute()
+    await ctx.db.insertInto('evaluation_period').values({ id, target_form_id, shows_rank }).execute()
     if (occasion.kpi_percent > 0) await measureBySupervisor(ctx, id)
     return { id }
   }),
-  serveAction(editPeriod, async (ctx, { params, body: { version, target_form_id = null, ...occasion } }) => {
-    const { row, write } = await held(ctx, params.id, version)
-    if (row.state !== 'Draft' && row.state !== 'Open') throw conflict(`This period is ${row.state}.`)
-    await refuseForm(ctx, target_form_id)
-    const { rows } = await sql<{ changed: boolean; answered: boolean }>`
+  serveAction(
+    editPeriod,
+    async (ctx, { params, body: { version, target_form_id = null, shows_rank, ...occasion } }) => {
+      const { row, write } = await held(ctx, params.id, version)
+      if (row.state !== 'Draft' && row.state !== 'Open') throw conflict(`This period is ${row.state}.`)
+      await refuseForm(ctx, target_form_id)
+      const { rows } = await sql<{ changed: boolean; answered: boolean }>`
       select p.target_form_id is distinct from ${target_form_id}::uuid as changed,
         exists (select from appraisal_response r where r.org_id = p.org_id and r.occasion_id = p.id) as answered
       from evaluation_period p where p.id = ${params.id}`.execute(ctx.db)
-    const [facts] = rows
-    const scored = row.kpi_percent !== occasion.kpi_percent || row.missing_rule !== occasion.missing_rule
-    if (facts?.answered && (facts.changed || scored))
-      throw conflict('Forms of this period are submitted. How it is scored can not be changed.')
-    await write(occasion)
-    await ctx.db
-      .updateTable('evaluation_period')
-      .set({ target_form_id })
-      .where('id', '=', params.id)
-      .execute()
-    if (occasion.kpi_percent > 0) await measureBySupervisor(ctx, params.id)
-    return undefined
-  }),
+      const [facts] = rows
+      const scored = row.kpi_percent !== occasion.kpi_percent || row.missing_rule !== occasion.missing_rule
+      if (facts?.answered && (facts.changed || scored))
+        throw conflict('Forms of this period are submitted. How it is scored can not be changed.')
+      await write(occasion)
+      await ctx.db
+        .updateTable('evaluation_period')
+        .set({ target_form_id, shows_rank })
+        .where('id', '=', params.id)
+        .execute()
+      if (occasion.kpi_percent > 0) await measureBySupervisor(ctx, params.id)
+      return undefined
+    },
+  ),
   serveAction(openPeriod, async (ctx, { params, body }) => {
     const write = await moving(ctx, params.id, body.version, 'Draft')
     const problem = await openingProblem(ctx.db, params.id)

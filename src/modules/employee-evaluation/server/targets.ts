@@ -1,15 +1,31 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
+import { invalid, notFound, refuse } from '#kernel/errors.ts'
+import { compareAmounts } from '#kernel/money.ts'
 import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
 import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
-import { achievementScore, type AchievementTerms } from '#engines/appraisal/achievement.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import {
+  respread,
+  spread,
+  spreadProblem,
+  targetFor,
+  type Spread,
+  type TargetKind,
+} from '#modules/employee-evaluation/domain/spreading.ts'
 import { achievedOf } from '#modules/employee-evaluation/server/achieved.ts'
+import {
+  assigned,
+  isOver,
+  monthsOf,
+  partsOf,
+  writeParts,
+} from '#modules/employee-evaluation/server/assigned.ts'
+import { factsOf, scoreTarget, type TargetFacts } from '#modules/employee-evaluation/server/scored.ts'
 import {
   acknowledgeTargets,
   addTargetRow,
@@ -42,10 +58,6 @@ function belowForm(route: Route): Route {
   return { ...route, run: checked as Route['run'] }
 }
 
-/** What was achieved so far of the target `a`, and where its evaluation is over nothing is changed any more. */
-const isOver = sql`exists (select from evaluation_period p join appraisal_occasion o on o.org_id = p.org_id and o.id = p.id
-  where p.org_id = a.org_id and p.target_form_id = a.form_id and o.state in ('Closed', 'Archived'))`
-
 export const targetRoutes: Route[] = [
   ...serveSettings(target),
   ...serveSettings(targetForm),
@@ -61,6 +73,8 @@ export const targetRoutes: Route[] = [
         target: sql`r.target`,
         minimum: sql`r.minimum`,
         unit: sql`t.unit`,
+        spread: sql`r.spread`,
+        shares: sql`r.shares::text[]`,
         version: sql`r.version`,
       }),
       id: sql`r.id`,
@@ -93,6 +107,8 @@ export const targetRoutes: Route[] = [
       current: (found) => found,
     })
     await refuseHeavy(ctx, row.form_id, params.id, values.weight_percent)
+    if (row.spread === 'By hand' && compareAmounts(row.target, values.target) !== 0)
+      throw invalid({ target: ['Its months are set by hand. Spread them evenly first, or change them.'] })
     await write({ ...values, minimum: values.minimum ?? null })
     return undefined
   }),
@@ -108,28 +124,34 @@ export const targetRoutes: Route[] = [
       person: personOf(sql`a.employee_id`, ctx.today),
       title: sql`a.title`,
       form: refIn('f', 'title'),
-      target: sql`trim_scale(a.target)`,
+      // worked out of the facts
+      target: sql`null`,
+      to_date: sql`null`,
+      percent: sql`null`,
       achieved: achievedOf('a'),
       unit: sql`a.unit`,
-      // worked out from the others
       score: sql`null`,
       weight_percent: sql`a.weight_percent`,
       state: sql`a.state`,
-      entries: sql`(select count(*)::int from target_actual c where c.org_id = a.org_id and c.assigned_id = a.id)`,
+      entries: sql`(select count(*)::int from target_actual c where c.org_id = a.org_id and c.assigned_id = a.id
+        and c.withdrawn_at is null)`,
       minimum: sql`a.minimum::text`,
       version: sql`a.version`,
       abilities: sql`json_build_object('edit', ${ctx.as === 'hr'} and not ${isOver}, 'enter', ${ctx.as === 'hr'} and not ${isOver}
         and a.employee_id is distinct from ${ctx.employee_id || null}::uuid,
-        'acknowledge', ${ctx.as === 'user'} and a.state = 'Assigned')`,
+        'acknowledge', ${ctx.as === 'user'} and a.state = 'Assigned', 'report', ${ctx.as === 'user'} and not ${isOver})`,
     }),
-    facts: () => ({ direction: sql`a.direction` }),
-    map: (
-      _,
-      row: { target: string; achieved: string | null; minimum: string | null; direction: string },
-    ) => ({
-      ...row,
-      score: row.achieved === null ? null : achievementScore(termsOf(row), row.achieved),
-    }),
+    facts: () => factsOf,
+    map: (ctx, row: TargetFacts & { achieved: string | null }) => {
+      const { target, percent, points } = scoreTarget(row, row.achieved)
+      return {
+        ...row,
+        target: target ?? '0',
+        to_date: targetFor(row.kind, row.parts, row.employed, ctx.today),
+        percent,
+        score: points,
+      }
+    },
     id: sql`a.id`,
     where: (ctx) => [ctx.as !== 'hr' && sql<boolean>`a.employee_id = ${ctx.employee_id || null}::uuid`],
     search: { person: sql`a.employee_id` },
@@ -157,20 +179,34 @@ export const targetRoutes: Route[] = [
     )
     if (people.length !== body.employee_ids.length)
       throw invalid({ employee_ids: ['Select a valid choice.'] })
-    const { rows } = await sql<{ employee_id: string }>`
+    const parts = await partsOfForm(ctx, body.form_id)
+    const { rows } = await sql<{ id: string; employee_id: string; target_id: string }>`
       insert into assigned_target (id, form_id, target_id, employee_id, title, unit, kind, direction, weight_percent, target, minimum)
       select gen_random_uuid(), r.form_id, t.id, p.id, t.title, t.unit, t.kind, t.direction, r.weight_percent, r.target, r.minimum
       from evaluation_target_row r join evaluation_target t on t.org_id = r.org_id and t.id = r.target_id
       cross join unnest(${body.employee_ids}::uuid[]) p (id)
-      where r.form_id = ${body.form_id} on conflict do nothing returning employee_id`.execute(ctx.db)
+      where r.form_id = ${body.form_id} on conflict do nothing returning id, employee_id, target_id`.execute(
+      ctx.db,
+    )
     if (!rows.length) throw refuse('These employees have the targets of this form already.')
+    await sql`insert into assigned_target_part (id, assigned_id, employee_id, starts_on, ends_on, value)
+      select gen_random_uuid(), a.id, a.employee_id, p.starts_on, p.ends_on, p.value
+      from json_to_recordset(${JSON.stringify(rows)}::json) as a (id uuid, employee_id uuid, target_id uuid)
+      join json_to_recordset(${JSON.stringify(parts)}::json) as p (target_id uuid, starts_on date, ends_on date, value numeric)
+        on p.target_id = a.target_id`.execute(ctx.db)
     await ctx.signal('target.assigned', {
       employee_ids: [...new Set(rows.map(({ employee_id }) => employee_id))],
     })
     return { done: rows.length }
   }),
   serveAction(editAssigned, async (ctx, { params, body: { version, ...values } }) => {
-    const { write } = await assigned(ctx, params.id, version)
+    const { row, write } = await assigned(ctx, params.id, version)
+    const parts = respread(row.kind as TargetKind, await partsOf(ctx, row.id), {
+      target: values.target,
+      today: ctx.today,
+    })
+    if (!parts) throw invalid({ target: ['The months that have ended already come to more than this.'] })
+    await writeParts(ctx, row.id, parts)
     // what was agreed to is agreed to anew
     await write({ ...values, minimum: values.minimum ?? null, state: 'Assigned' })
     return undefined
@@ -219,21 +255,27 @@ export const targetRoutes: Route[] = [
   }),
 ]
 
-export const termsOf = ({
-  direction,
-  target: wanted,
-  minimum,
-}: {
-  direction: string
-  target: string
-  minimum: string | null
-}): AchievementTerms => ({
-  measure: 'Number',
-  direction: direction === 'Lower is better' ? 'Lower is better' : 'Higher is better',
-  baseline: null,
-  target: wanted,
-  min_threshold: minimum,
-})
+/** The months of each target of a form, or why it can not be spread over them. */
+async function partsOfForm(ctx: Ctx, formId: string) {
+  const [months, { rows }] = await Promise.all([
+    monthsOf(ctx, formId),
+    sql<{
+      target_id: string
+      title: string
+      kind: TargetKind
+      target: string
+      spread: Spread
+      shares: string[]
+    }>`select r.target_id, t.title, t.kind, trim_scale(r.target)::text as target, r.spread, r.shares::text[] as shares
+      from evaluation_target_row r join evaluation_target t on t.org_id = r.org_id and t.id = r.target_id
+      where r.form_id = ${formId}`.execute(ctx.db),
+  ])
+  return rows.flatMap(({ target_id, title, kind, target, spread: how, shares }) => {
+    const problem = kind === 'Sum' && spreadProblem(how, { target, months: months.length, shares })
+    if (problem) throw invalid({ form_id: [`${title}: ${problem}`] })
+    return spread(kind, how, { target, months, shares }).map((part) => ({ target_id, ...part }))
+  })
+}
 
 /** The form is held, so that two who add at once can not pass 100 together. */
 async function refuseHeavy(ctx: Ctx, formId: string, id: string | null, weight: number) {
@@ -243,13 +285,4 @@ async function refuseHeavy(ctx: Ctx, formId: string, id: string | null, weight: 
     where form_id = ${formId} and id is distinct from ${id}::uuid`.execute(ctx.db)
   const total = (rows[0]?.total ?? 0) + weight
   if (total > 100) throw invalid({ weight_percent: [`The weights would sum to ${total}. At most 100.`] })
-}
-
-async function assigned(ctx: Ctx, id: string, version: number) {
-  const held = await changing(ctx, 'assigned_target', id, version, { current: (row) => row })
-  const { rows } = await sql<{
-    is_over: boolean
-  }>`select ${isOver} as is_over from assigned_target a where a.id = ${id}`.execute(ctx.db)
-  if (rows[0]?.is_over) throw conflict('The evaluation of these targets is closed.')
-  return held
 }

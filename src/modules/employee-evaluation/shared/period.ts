@@ -35,6 +35,7 @@ export const periods = list('/employee-evaluation/{org}/periods/', {
     target_form_id: z.string().nullable(),
     missing_rule: z.enum(missingRules),
     appeal_days: z.number(),
+    shows_rank: z.boolean(),
     version: z.number(),
     abilities: z.object({
       edit: z.boolean(),
@@ -74,7 +75,19 @@ const fields = {
     { min: 0, max: 60, initial: 10 },
     { hint: 'After release. 0: no appeals.' },
   ),
+  shows_rank: field.onOff('Show ranks to employees', false, {
+    hint: 'With the released result: the place of the score, and of how many.',
+  }),
 }
+/** One's own places in periods that show them, with the result. */
+export const ownRanks = get('/employee-evaluation/{org}/my-ranks/', {
+  access: { user: true },
+  response: z.object({
+    ranks: z.array(
+      z.object({ occasion: z.string(), rank: z.number(), people: z.number(), score: z.string() }),
+    ),
+  }),
+})
 interface Values {
   starts_on: string
   ends_on: string

@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
+import * as fields from '#kernel/fields.ts'
+import { hatQuery } from '#kernel/list.ts'
+import { Person } from '#kernel/person.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
@@ -7,9 +11,10 @@ import { list } from '#engines/list/list.ts'
 import { directions } from '#engines/appraisal/achievement.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { rises } from '#modules/employee-evaluation/domain/slab.ts'
+import { spreads, targetKinds } from '#modules/employee-evaluation/domain/spreading.ts'
 import { evManage, evRead } from '#modules/employee-evaluation/shared/evaluation.ts'
-
-export const targetKinds = ['Sum', 'Average', 'Last value'] as const
+import { scale } from '#modules/employee-evaluation/shared/scale.ts'
 
 /** What can be measured of somebody. */
 export const target = settings('/employee-evaluation/{org}/targets', {
@@ -39,6 +44,11 @@ export const targetForm = settings('/employee-evaluation/{org}/target-forms', {
     title: field.text('Title'),
     starts_on: field.day('From'),
     ends_on: field.day('To'),
+    scale_id: field.reference(
+      'Scale',
+      { table: 'evaluation_scale', label: 'title', choices: scale.list },
+      { hint: 'Points by slabs. Without a scale the points are the percent achieved, at most 120.' },
+    ),
     description: field.optionalText('Description', 1000, { long: true }),
   },
   search: ['title'],
@@ -72,8 +82,9 @@ export const targetRows = list('/employee-evaluation/{org}/target-forms/{form_id
     target: col.decimal('Target'),
     minimum: col.decimal('Minimum', { nullable: true }),
     unit: col.text('Unit', { nullable: true }),
+    spread: col.choice('By month', spreads),
   },
-  more: { version: z.number() },
+  more: { version: z.number(), shares: z.array(z.string()) },
   phone: { first: 'target_name', second: ['target', 'weight_percent'] },
   empty: 'Add the targets of this form. Weights sum to 100.',
 })
@@ -99,6 +110,22 @@ export const removeTargetRow = action('/employee-evaluation/{org}/target-rows/{i
   confirm: 'Remove {target_name.name}? Targets that are already assigned stay.',
   success: 'Successfully removed target',
 })
+const shares = z.array(fields.amount('Month', { digits: 12 })).max(60)
+const Month = z.object({ starts_on: z.string(), ends_on: z.string() })
+/** The months of a form in the organization's calendar; the first and the last may be cut. */
+export const formMonths = get('/employee-evaluation/{org}/target-forms/{form_id}/months/', {
+  access: manage,
+  response: z.object({ months: z.array(Month) }),
+})
+/** By weights or by hand: one share for each month. By hand they sum to the target. */
+export const spreadRow = action('/employee-evaluation/{org}/target-rows/{id}/spread/', {
+  access: manage,
+  title: 'Spread over months',
+  method: 'PATCH',
+  form: { spread: field.choice('By month', spreads, { initial: 'Even' }) },
+  body: { shares },
+  success: 'Successfully updated months',
+})
 
 export const assignedStates = ['Assigned', 'Acknowledged'] as const
 /** Targets of people with what was achieved so far: all for HR, one's own for the employee. */
@@ -110,8 +137,10 @@ export const assignedTargets = list('/employee-evaluation/{org}/assigned-targets
     title: col.text('Target', { wrap: true }),
     form: col.reference('Target form', { choices: targetForm.list, filter: true }),
     target: col.decimal('Target value'),
+    to_date: col.decimal('Target to date', { nullable: true, hidden: true }),
     achieved: col.decimal('Achieved', { nullable: true }),
     unit: col.text('Unit', { nullable: true }),
+    percent: col.decimal('Achieved %', { nullable: true, hidden: true }),
     score: col.decimal('Score', { nullable: true }),
     weight_percent: col.number('Weight %'),
     state: col.status('Status', assignedStates, { filter: true }),
@@ -121,10 +150,73 @@ export const assignedTargets = list('/employee-evaluation/{org}/assigned-targets
   more: {
     minimum: z.string().nullable(),
     version: z.number(),
-    abilities: z.object({ edit: z.boolean(), enter: z.boolean(), acknowledge: z.boolean() }),
+    abilities: z.object({
+      edit: z.boolean(),
+      enter: z.boolean(),
+      acknowledge: z.boolean(),
+      report: z.boolean(),
+    }),
   },
   phone: { first: 'title', second: ['person', 'achieved', 'state'] },
   empty: 'Targets appear here after a target form is assigned.',
+})
+/** One assigned target: its months, its entries, and how its score is worked out. */
+export const AssignedTarget = z.object({
+  id: z.string(),
+  person: Person,
+  title: z.string(),
+  unit: z.string().nullable(),
+  kind: z.enum(targetKinds),
+  /** As assigned, for the whole form. */
+  full_target: z.string(),
+  minimum: z.string().nullable(),
+  months: z.array(
+    Month.extend({
+      /** Before proration. */
+      whole: z.string(),
+      /** After it; null: no day of employment. */
+      value: z.string().nullable(),
+      days: z.number(),
+      employed_days: z.number(),
+      achieved: z.string().nullable(),
+    }),
+  ),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      on_date: z.string(),
+      value: z.string(),
+      remarks: z.string().nullable(),
+      source: z.enum(['HR', 'Request', 'Import']),
+      by: z.string().nullable(),
+      is_withdrawn: z.boolean(),
+    }),
+  ),
+  trace: z.object({
+    target: z.string().nullable(),
+    achieved: z.string().nullable(),
+    percent: z.string().nullable(),
+    slab: z.object({ from_value: z.string(), gives: z.string(), rise: z.enum(rises) }).nullable(),
+    points: z.string().nullable(),
+    weight_percent: z.number(),
+    share: z.string().nullable(),
+  }),
+  version: z.number(),
+  abilities: z.object({ edit: z.boolean() }),
+})
+export type AssignedTarget = z.output<typeof AssignedTarget>
+export const readAssigned = get('/employee-evaluation/{org}/assigned-targets/{id}/', {
+  access: { user: true, hr: [...evManage, ...evRead] },
+  query: hatQuery,
+  response: AssignedTarget,
+})
+/** The months of one employee's target, by hand: before proration, and they sum to the target. */
+export const spreadAssigned = action('/employee-evaluation/{org}/assigned-targets/{id}/months/', {
+  access: manage,
+  title: 'Edit months',
+  method: 'PATCH',
+  body: { shares },
+  success: 'Successfully updated months',
 })
 const done = z.object({ done: z.number() })
 export const assignTargets = action('/employee-evaluation/{org}/assigned-targets/', {

@@ -1,6 +1,7 @@
 import { IconListCheck, IconMessageQuestion, IconUsers } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { P } from '#kernel/permission.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
@@ -27,6 +28,7 @@ import {
   readPeriod,
   reopenPeriod,
 } from '#modules/employee-evaluation/shared/period.ts'
+import { Ranking, VariablePay } from '#modules/employee-evaluation/web/pay.tsx'
 import { t } from '#modules/employee-evaluation/web/words.ts'
 
 const screens = {
@@ -119,6 +121,7 @@ function PeriodPage({
 }
 
 function Sets() {
+  const { may } = useScope()
   return (
     <PeriodPage
       title={t('sets.title')}
@@ -144,6 +147,10 @@ function Sets() {
               : []),
             { value: 'forms', title: t('sets.forms'), show: () => <OccasionForms of={ev} id={id} /> },
             { value: 'results', title: t('sets.results'), show: () => <OccasionResults of={ev} id={id} /> },
+            { value: 'ranking', title: t('sets.ranking'), show: () => <Ranking id={id} /> },
+            ...(may([P.payroll.generate], 'read')
+              ? [{ value: 'pay', title: t('sets.pay'), show: () => <VariablePay id={id} /> }]
+              : []),
             { value: 'appeals', title: t('sets.appeals'), show: () => <OccasionAppeals of={ev} id={id} /> },
           ]}
         />

@@ -17,6 +17,7 @@ import { changeRequest } from '#modules/hris/shared/change-request.ts'
 import { letterRequest } from '#modules/hris/shared/letter-request.ts'
 import { reviewRequest } from '#modules/hris/shared/review-request.ts'
 import { formRequest } from '#modules/forms/shared/form-request.ts'
+import { actualRequest } from '#modules/employee-evaluation/shared/actual.ts'
 import { trainingRequest } from '#modules/training/shared/training-request.ts'
 import { expenseAdvance } from '#modules/expense/shared/expense-advance.ts'
 import { expenseCancel } from '#modules/expense/shared/expense-cancel.ts'
@@ -46,6 +47,7 @@ export const boardRequests = [
   noticeProposal,
   formRequest,
   trainingRequest,
+  actualRequest,
   balanceChange,
   compensatoryRequest,
   encashmentRequest,

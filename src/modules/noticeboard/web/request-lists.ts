@@ -116,6 +116,14 @@ export const requestLists: Record<string, Lists> = {
     mine: '/user/my-training',
     open: '/admin/{slug}/training/request',
   },
+  target_actual_request: {
+    waiting: '/user/employee-appraisal',
+    mine: '/user/employee-appraisal',
+    open: '/admin/{slug}/employee-evaluation/target-setting/assign-target',
+    waitingBy: { tab: 'approve' },
+    mineBy: { tab: 'actuals' },
+    openBy: { tab: 'requests' },
+  },
   attendance_adjustment: {
     waiting: '/user/supervisor/attendance/requests/adjustments',
     mine: '/user/attendance/request/adjustment',
