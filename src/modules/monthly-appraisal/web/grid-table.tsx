@@ -13,6 +13,14 @@ import styles from '#modules/monthly-appraisal/web/grid.module.css'
 import { t } from '#modules/monthly-appraisal/web/words.ts'
 
 type OnAnswer = (form: string, question: string, value: AnswerValue | null) => void
+export interface GridProps {
+  items: readonly FormItem[]
+  rows: readonly GridRow[]
+  written: (form: string) => Written
+  scoreOf: (form: string) => string | null
+  onAnswer: OnAnswer
+  onRemark: (form: string) => void
+}
 interface Change {
   form: string
   question: string
@@ -23,21 +31,7 @@ interface Change {
  * One stop of Tab: arrows move, digits rate and move down, at the end of a question on to the top of the next. What is
  * no rating is answered on the page of the form.
  */
-export function GridTable({
-  items,
-  rows,
-  written,
-  scoreOf,
-  onAnswer,
-  onRemark,
-}: {
-  items: readonly FormItem[]
-  rows: readonly GridRow[]
-  written: (form: string) => Written
-  scoreOf: (form: string) => string | null
-  onAnswer: OnAnswer
-  onRemark: (form: string) => void
-}) {
+export function GridTable({ items, rows, written, scoreOf, onAnswer, onRemark }: GridProps) {
   const { to } = useScope()
   const [at, setAt] = useState({ row: 0, column: 0 })
   const cells = useRef(new Map<string, HTMLButtonElement>())
@@ -144,7 +138,12 @@ export function GridTable({
                       else cells.current.delete(key)
                     }}
                     tabIndex={at.row === y && at.column === x ? 0 : -1}
-                    aria-label={t('grid.cell', { question: item.title, name: row.appraisee.full_name })}
+                    aria-label={t('grid.cell', {
+                      question: item.title,
+                      name: row.appraisee.full_name,
+                      // what is read aloud has what is seen
+                      rating: String(written(row.id).answers[item.question_id] ?? '–'),
+                    })}
                     aria-disabled={row.shut !== null}
                     onFocus={() => setAt({ row: y, column: x })}
                     onClick={() => {

@@ -1,4 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -17,6 +18,7 @@ import { differenceToRemark, meanOf } from '#modules/monthly-appraisal/domain/hi
 import { ma } from '#modules/monthly-appraisal/shared/appraisal.ts'
 import { teamGrid, type GridRow } from '#modules/monthly-appraisal/shared/grid.ts'
 import { COMMENT, useGridDrafts } from '#modules/monthly-appraisal/web/grid-drafts.ts'
+import { GridCards } from '#modules/monthly-appraisal/web/grid-cards.tsx'
 import { GridTable } from '#modules/monthly-appraisal/web/grid-table.tsx'
 import styles from '#modules/monthly-appraisal/web/grid.module.css'
 import { t } from '#modules/monthly-appraisal/web/words.ts'
@@ -67,6 +69,9 @@ function Filled({ grid }: { grid: Grid }) {
   const drafts = useGridDrafts(rows)
   const [remarkOf, setRemarkOf] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const Shown = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+    ? GridCards
+    : GridTable
   const submit = useAction(ma.submit, { errors: 'caller' })
   const writtenOf = (id: string) => drafts.written[id] ?? { answers: {}, comment: '' }
   const scoreOf = (id: string) => {
@@ -140,7 +145,7 @@ function Filled({ grid }: { grid: Grid }) {
           []
         ),
       )}
-      <GridTable
+      <Shown
         items={items}
         rows={rows}
         written={writtenOf}
