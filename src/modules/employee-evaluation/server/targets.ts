@@ -272,7 +272,7 @@ async function partsOfForm(ctx: Ctx, formId: string) {
   ])
   return rows.flatMap(({ target_id, title, kind, target, spread: how, shares }) => {
     const problem = kind === 'Sum' && spreadProblem(how, { target, months: months.length, shares })
-    if (problem) throw invalid({ form_id: [`${title}: ${problem}`] })
+    if (problem) throw invalid({ form_id: [`Months of ${title}: ${problem}`] })
     return spread(kind, how, { target, months, shares }).map((part) => ({ target_id, ...part }))
   })
 }
