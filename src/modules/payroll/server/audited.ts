@@ -20,12 +20,16 @@ const of = (
   hidden: [],
   ...more,
 })
+/** A package says which one it was cloned from. */
+const withClone = (table: AuditedTable): AuditedTable => ({
+  ...table,
+  references: { ...table.references, cloned_from_id: ['payroll_package', 'name'] },
+})
 const person = { employee_id: ['employee', 'full_name'] } as const
 
 export const audited: readonly AuditedTable[] = [
   ...[
     payrollHeading,
-    payrollPackage,
     workOperation,
     workItem,
     workRate,
@@ -35,6 +39,7 @@ export const audited: readonly AuditedTable[] = [
     bankFileTemplate,
     payScale,
   ].map((one) => auditedSettings(one as never)),
+  withClone(auditedSettings(payrollPackage as never)),
   of('payroll_package_heading', 'Heading of a package', [P.payroll.packages], {
     references: { package_id: ['payroll_package', 'name'], heading_id: ['payroll_heading', 'name'] },
     part_of: 'payroll_package',

@@ -16,6 +16,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { pushedPay, termsAfterPush } from '#modules/payroll/domain/package-push.ts'
 import { computePay, PayError } from '#modules/payroll/domain/pay.ts'
 import { refuseClosed } from '#modules/payroll/server/assignment.ts'
+import { packageIn, packageThere } from '#modules/payroll/server/package.ts'
 import { packageContents, payFacts, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import type { Period } from '#modules/payroll/server/run-to-pay.ts'
@@ -40,10 +41,10 @@ async function assigneesOf(db: Db, push: Omit<Push, 'package_id'>): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Both packages, held until the end of the transaction: of two who push the same at once, one is refused. */
-async function packagesOf(ctx: Ctx, { package_id, from_package_id, valid_from }: Push) {
+/** Both packages, `held` until the end of the transaction where one is pushed: of two who do so at once, one is refused. */
+async function packagesOf(ctx: Ctx, { package_id, from_package_id, valid_from }: Push, held?: 'held') {
   const { rows } = await sql<{ id: string; name: string; is_archived: boolean }>`
-    select id, name, is_archived from payroll_package where id in (${package_id}, ${from_package_id}) order by id for update`.execute(
+    select id, name, is_archived from payroll_package where id in (${package_id}, ${from_package_id}) order by id ${held ? sql`for update` : sql``}`.execute(
     ctx.db,
   )
   const [to, from] = [package_id, from_package_id].map((id) => rows.find((one) => one.id === id))
@@ -141,7 +142,7 @@ export const packagePushRoutes: Route[] = [
   serveAction(pushPackage, async (ctx, { params, body }) => {
     const { package_id } = params
     const { from_package_id, valid_from, people, remarks } = body
-    const { to, from } = await packagesOf(ctx, { package_id, from_package_id, valid_from })
+    const { to, from } = await packagesOf(ctx, { package_id, from_package_id, valid_from }, 'held')
     const running = await sql<{ id: string }>`
       select p.id from payroll_package_push p join job j on j.id = p.job_id and j.state in ('Queued', 'Running')
       where p.from_package_id = ${from_package_id} limit 1`.execute(ctx.db)
@@ -174,23 +175,24 @@ export const packagePushRoutes: Route[] = [
       .execute()
     return { id, job_id }
   }),
-  serveList(packagePushes, {
-    from: () => sql`payroll_package_push p left join job j on j.id = p.job_id`,
-    select: () => ({
-      from_package: refOf('payroll_package', sql`p.from_package_id`),
-      valid_from: sql`p.valid_from`,
-      people: sql`p.people`,
-      moved: sql`p.moved`,
-      state: sql`coalesce(j.state, 'Done')`,
-      pushed_by: sql`(select full_name from account where id = p.pushed_by)`,
-      pushed_at: sql`p.pushed_at`,
-      remarks: sql`p.remarks`,
-    }),
-    id: sql`p.id`,
-    where: (ctx) => [
-      sql<boolean>`p.package_id = ${String(Reflect.get(Object(ctx.request.params), 'package_id'))}`,
-    ],
-    order: sql`p.pushed_at desc`,
+  serveList(packagePushes, async (ctx) => {
+    await packageThere(ctx)
+    return {
+      from: () => sql`payroll_package_push p left join job j on j.id = p.job_id`,
+      select: () => ({
+        from_package: refOf('payroll_package', sql`p.from_package_id`),
+        valid_from: sql`p.valid_from`,
+        people: sql`p.people`,
+        moved: sql`p.moved`,
+        state: sql`coalesce(j.state, 'Done')`,
+        pushed_by: sql`(select full_name from account where id = p.pushed_by)`,
+        pushed_at: sql`p.pushed_at`,
+        remarks: sql`p.remarks`,
+      }),
+      id: sql`p.id`,
+      where: (one) => [sql<boolean>`p.package_id = ${packageIn(one)}`],
+      order: sql`p.pushed_at desc`,
+    }
   }),
 ]
 

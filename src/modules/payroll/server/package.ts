@@ -57,7 +57,7 @@ async function refuseBroken(db: Db, moved: { id: string; code: string; position:
 }
 
 /** Nothing is said of a package that is not there. */
-async function packageThere(ctx: Ctx) {
+export async function packageThere(ctx: Ctx) {
   const found = await ctx.db
     .selectFrom('payroll_package')
     .select('id')
@@ -65,7 +65,8 @@ async function packageThere(ctx: Ctx) {
     .executeTakeFirst()
   if (!found) throw notFound()
 }
-const packageIn = (ctx: Ctx): string => String(Reflect.get(Object(ctx.request.params), 'package_id'))
+/** The package of the path. */
+export const packageIn = (ctx: Ctx): string => String(Reflect.get(Object(ctx.request.params), 'package_id'))
 
 export const packageRoutes: Route[] = [
   handle(previewFormula, async (ctx, { body }) => {
