@@ -1,6 +1,7 @@
 import type { Flows } from '#engines/approval/flow.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
+import { below } from '#platform/below.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
 import { serveSets } from '#engines/questions/set-server.ts'
@@ -23,10 +24,10 @@ export const routes: Route[] = [
   ...periodRoutes,
   ...targetRoutes,
   ...assignedRoutes,
-  ...scaleRoutes,
+  ...scaleRoutes.map(below('scale_id', 'evaluation_scale')),
   ...actualRoutes,
-  ...rankingRoutes,
-  ...payRoutes,
+  ...rankingRoutes.map(below('occasion_id', 'evaluation_period')),
+  ...payRoutes.map(below('occasion_id', 'evaluation_period')),
 ]
 
 export const flows: Flows[] = [actualFlows]
