@@ -1,13 +1,14 @@
 import { addDays } from '#kernel/calendar/day.ts'
-import { multiply, negate, round, subtract, sum, toPaisa } from '#kernel/money.ts'
+import { negate, round, subtract, sum, toPaisa } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { settle } from '#modules/expense/domain/exchange.ts'
 import { allowanceOf, perDiem, type Leg } from '#modules/expense/domain/per-diem.ts'
+import { furtherMoney } from '#seeds/expense-further.ts'
 import { places, rates } from '#seeds/expense-places.ts'
+import { settingsOfExpenses } from '#seeds/expense-settings.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 const tables = [
   'travel_location',
   'travel_allowance',
@@ -26,22 +27,29 @@ const tables = [
   'expense_payroll_item',
 ] as const
 
-const rules = {
+export type SheetLine = readonly [
+  category: string,
+  amount: string,
+  about: string,
+  day?: string | undefined,
+  more?: Row,
+]
+
+export const mealRules = {
   none_below: 6,
   part_below: 12,
   part_percent: '50',
   off: { Breakfast: '20', Lunch: '25', Dinner: '30' },
 }
 
+export type Made = Record<(typeof tables)[number], Row[]>
+
 /** Writes what the demo says of money: the settings, and requests with their lines, their history and their entries. */
 export async function expenseMaker(
   db: Db,
   { hired, today, account_id }: Pick<Seeding, 'hired' | 'today' | 'account_id'>,
 ) {
-  const made = Object.fromEntries(tables.map((name) => [name, [] as Row[]])) as Record<
-    (typeof tables)[number],
-    Row[]
-  >
+  const made = Object.fromEntries(tables.map((name) => [name, [] as Row[]])) as Made
   const types = await db
     .selectFrom('expense_type')
     .select(['id', 'name', 'category'])
@@ -52,52 +60,7 @@ export async function expenseMaker(
   const byNo = new Map(hired.map((one) => [one.person.no, one]))
   let minute = 0
 
-  for (const [name, country, place_class] of places)
-    made.travel_location.push({ id: newId(), name, country, place_class })
-  for (const [place_class, { amount }] of Object.entries(rates))
-    made.travel_allowance.push({
-      id: newId(),
-      place_class,
-      amount,
-      currency: 'NPR',
-      effective_from: '2026-01-01',
-    })
-  made.travel_allowance.push({
-    id: newId(),
-    place_class: 'D',
-    amount: '60',
-    currency: 'USD',
-    effective_from: '2026-01-01',
-  })
-  const levels = await db.selectFrom('employment_level').select('id').orderBy('rank').limit(1).execute()
-  for (const { id: employment_level_id } of levels)
-    made.travel_allowance.push({
-      id: newId(),
-      employment_level_id,
-      place_class: 'B',
-      amount: '3000',
-      currency: 'NPR',
-      effective_from: '2026-01-01',
-    })
-  const limit = (
-    category: string,
-    day_limit: string,
-    month_limit: string | null,
-    over: string,
-    account: string,
-  ) =>
-    made.expense_rule.push({
-      id: newId(),
-      expense_type_id: typeOf(category),
-      day_limit,
-      month_limit,
-      over,
-      receipt_above: '500',
-      ledger_account: account,
-    })
-  limit('Food', '1500', '20000', 'Reason needed', '5410')
-  limit('Lodging', '4500', null, 'Reason needed', '5420')
-  limit('Fuel', '3000', '15000', 'Refused', '5430')
+  await settingsOfExpenses(db, made, typeOf)
 
   /** A request with what was said about it; open ones wait for the supervisor. */
   const ask = (type: string, one: Hired, why: string, status: string, ago: number): string => {
@@ -146,16 +109,7 @@ export async function expenseMaker(
       })
     return id
   }
-  const sheet = (
-    one: Hired,
-    lines: readonly (readonly [
-      category: string,
-      amount: string,
-      about: string,
-      day?: string | undefined,
-      more?: Row,
-    ])[],
-  ) => {
+  const sheet = (one: Hired, lines: readonly SheetLine[]) => {
     const id = newId()
     made.expense_sheet.push({ id, employee_id: one.employee_id })
     lines.forEach(([category, amount, description, spent_on, more], position) => {
@@ -227,7 +181,7 @@ export async function expenseMaker(
       to_on,
       to_time: '17:00',
     }
-    const days = perDiem([leg], rates, rules, { [addDays(from_on, 1)]: ['Lunch'] })
+    const days = perDiem([leg], rates, mealRules, { [addDays(from_on, 1)]: ['Lunch'] })
     const ago = Math.max(1, 6 - begins)
     const id = ask('travel_request', one, why, status, ago)
     const { id: sheet_id, total: planned } = sheet(one, [['Travel', '3000', 'Tickets there and back']])
@@ -267,7 +221,7 @@ export async function expenseMaker(
     why: string,
     status: string,
     ago: number,
-    lines: Parameters<typeof sheet>[1],
+    lines: readonly SheetLine[],
     about: { travel_id?: string; advance_id?: string; allowance?: string; had?: string } = {},
     paid = false,
   ) => {
@@ -300,87 +254,14 @@ export async function expenseMaker(
     return id
   }
 
-  /** Money in dollars: given at one rate, spent at another; what they differ by is an entry of its own. */
-  const abroad = (
-    one: Hired,
-    why: string,
-    ago: number,
-    dollars: string,
-    given: string,
-    spent: string | null,
-  ) => {
-    const worth = round(multiply(dollars, given), toPaisa)
-    const id = ask('expense_advance', one, why, 'Approved', ago)
-    const foreign = (rate: string) => ({ currency: 'USD', exchange_rate: rate })
-    const own = (rate: string) => ({ ...foreign(rate), base_amount: round(multiply(dollars, rate), toPaisa) })
-    const { id: sheet_id } = sheet(one, [['Lodging', dollars, why, undefined, own(given)]])
-    made.expense_advance.push({
-      request_id: id,
-      employee_id: one.employee_id,
-      sheet_id,
-      needed_on: addDays(today, 2 - ago),
-      settle_by: addDays(today, 22 - ago),
-      amount: worth,
-      foreign_amount: dollars,
-      ...foreign(given),
-    })
-    enter(one, 'advance', negate(worth), ago - 1, {
-      advance_id: id,
-      method: 'Bank',
-      voucher: `PV-${100 + minute}`,
-    })
-    if (spent === null) return
-    const cost = round(multiply(dollars, spent), toPaisa)
-    const claimed = ask('expense_claim', one, why, 'Approved', ago - 8)
-    const { id: lines } = sheet(one, [['Lodging', dollars, 'Hotel', addDays(today, 10 - ago), own(spent)]])
-    made.expense_claim.push({
-      request_id: claimed,
-      employee_id: one.employee_id,
-      sheet_id: lines,
-      travel_id: null,
-      advance_id: id,
-      allowance: '0',
-      claimed: cost,
-      is_live: true,
-    })
-    const source = { source_type: 'expense_claim', source_id: claimed, claim_id: claimed }
-    const found = settle(cost, worth, subtract(cost, worth))
-    for (const [kind, amount, advance_id] of [
-      ['claim', found.on_advance, id],
-      ['claim', found.beside, null],
-      ['exchange', found.loss, id],
-      ['exchange', found.gain, null],
-    ] as const)
-      if (Number(amount) !== 0) enter(one, kind, amount, ago - 8, { ...source, advance_id })
-  }
-  /** A trip that shall be longer by a day. */
-  const change = (one: Hired, tripId: string, why: string, ago: number) => {
-    const trip = made.travel_request.find(({ request_id }) => request_id === tripId)
-    if (!trip) return
-    const [leg] = trip['legs'] as (Leg & { mode: string })[]
-    if (!leg) return
-    const to_on = addDays(leg.to_on, 1)
-    const legs = [{ ...leg, to_on }]
-    const days = perDiem(legs, rates, rules, {})
-    const { place, starts_on, ends_on, allowance, planned, advance_amount } = trip
-    const { id: sheet_id } = sheet(one, [['Travel', '3000', 'Tickets there and back']])
-    made.travel_change.push({
-      request_id: ask('travel_change', one, why, 'Requested', ago),
-      employee_id: one.employee_id,
-      travel_id: tripId,
-      sheet_id,
-      place,
-      starts_on,
-      ends_on: to_on,
-      legs,
-      days,
-      allowance: allowanceOf(days),
-      planned,
-      advance_amount,
-      before: { place, starts_on, ends_on, allowance, planned, advance_amount },
-    })
-  }
-
+  const { abroad, change } = furtherMoney({
+    made,
+    ask,
+    sheet,
+    enter,
+    today,
+    voucher: () => `PV-${100 + minute}`,
+  })
   const write = async () => {
     for (const name of tables) {
       // columns that a row does not name keep what the table begins with

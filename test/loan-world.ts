@@ -3,14 +3,7 @@ import { expect } from 'vitest'
 import { nepalFiscalYear, periodsOf } from '#kernel/calendar/period.ts'
 import { clock } from '#platform/clock.ts'
 import { newId } from '#platform/id.ts'
-import {
-  approveLoan,
-  disburseLoan,
-  holdLoan,
-  initiateLoan,
-  loans,
-  readLoan,
-} from '#modules/loan/shared/loan.ts'
+import { approveLoan, disburseLoan, holdLoan, initiateLoan, readLoan } from '#modules/loan/shared/loan.ts'
 import { loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
 import { assignPackage, addPackageHeading, payrollPackage } from '#modules/payroll/shared/package.ts'
 import { differences, reviewReason } from '#modules/payroll/shared/difference.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deviceCopy, type DeviceCopy } from '#ui/data/device-copy.ts'
 import { messageOf, WireError } from '#ui/data/failure.ts'
 
@@ -54,18 +54,19 @@ export type DraftKeeper<W> = ReturnType<typeof draftKeeper<W>>
  * tried again; an older tab gets the newer draft and never overwrites it.
  */
 export function draftKeeper<W>(options: DraftOptions<W>) {
-  const { key, first, blank, none, send, newerIn, merge, pauseMs = PAUSE_MS } = options
+  const { key, first, blank, none, newerIn, merge, pauseMs = PAUSE_MS } = options
+  let { send } = options
   const copy = copyOf<W>(key)
   const begun = beginning(copy?.read() ?? null, options)
   let version = first?.version ?? none
-  let unsaved = begun.unsaved
+  let unsaved: { written: W } | null = begun.unsaved
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
   // nothing is sent while another tab's draft is not seen, nor tried again once its author has gone
   let isHeld = begun.newer !== null
   let isGone = false
   let state: DraftState<W> = {
-    written: begun.written ?? first?.written ?? blank,
+    written: (begun.unsaved ?? first)?.written ?? blank,
     saving: begun.saving,
     saved_at: first?.saved_at ?? null,
     newer: begun.newer,
@@ -151,6 +152,10 @@ export function draftKeeper<W>(options: DraftOptions<W>) {
       later(pauseMs)
     },
     flush,
+    /** How it is saved from now on. */
+    sendBy(next: DraftOptions<W>['send']) {
+      send = next
+    },
     /** Takes the newer draft as seen: what is written next goes over it. */
     settle() {
       version = state.newer?.version ?? version
@@ -184,13 +189,8 @@ export function draftKeeper<W>(options: DraftOptions<W>) {
 
 /** A keeper for as long as the component is shown, with its state. `send` may be another one in each draw. */
 export function useDraftKeeper<W>(options: DraftOptions<W>): [DraftKeeper<W>, DraftState<W>] {
-  const send = useRef(options.send)
-  useEffect(() => {
-    send.current = options.send
-  })
-  const [keeper] = useState(() =>
-    draftKeeper({ ...options, send: (written: W, version) => send.current(written, version) }),
-  )
+  const [keeper] = useState(() => draftKeeper(options))
+  useEffect(() => keeper.sendBy(options.send))
   const state = useSyncExternalStore(keeper.watch, keeper.state, keeper.state)
   useEffect(() => keeper.start(), [keeper])
   return [keeper, state]
@@ -206,13 +206,11 @@ const copyOf = <W>(key: string | null): DeviceCopy<Copy<W>> | null => (key === n
 function beginning<W>(copy: Copy<W> | null, { first, none, merge }: DraftOptions<W>) {
   const saving: Saving = first ? 'saved' : 'idle'
   // what is not of this form, as an older version of the application wrote it, is left
-  if (!copy || copy.written === undefined) return { written: null, unsaved: null, newer: null, saving }
+  if (!copy || copy.written === undefined) return { unsaved: null, newer: null, saving }
   const isOlder = first !== null && copy.version !== first.version
   // where cells are merged, it is no longer known which of them were written here
-  if (merge && copy.version !== (first?.version ?? none))
-    return { written: null, unsaved: null, newer: null, saving }
+  if (merge && copy.version !== (first?.version ?? none)) return { unsaved: null, newer: null, saving }
   return {
-    written: copy.written,
     unsaved: { written: copy.written },
     newer: isOlder ? first : null,
     saving: isOlder ? ('stale' as const) : ('saving' as const),

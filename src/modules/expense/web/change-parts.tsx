@@ -41,7 +41,7 @@ export function changedTerms(change: RequestDetail<Change>) {
       <table className={styles.lines}>
         <thead>
           <tr>
-            <th />
+            <th aria-label={t('change.terms')} />
             <th>{t('change.approved')}</th>
             <th>{t('change.wanted')}</th>
           </tr>

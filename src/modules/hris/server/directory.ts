@@ -156,7 +156,7 @@ const visitor = ({ org_id, slug, name, abbreviation, time_zone }: Known): Member
   employee_id: null,
   is_hr: false,
   is_audit: false,
-    is_investigator: false,
+  is_investigator: false,
   is_supervisor: false,
   is_limited: false,
   limited_to: '',

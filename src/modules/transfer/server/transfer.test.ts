@@ -212,7 +212,7 @@ test('several places, the opinion of both supervisors, and the second place gran
   expect((await add(there, 1)).body).toMatchObject({ branch_id: ['You have already named this place.'] })
   // of two at once one wins
   const two = await Promise.all([add(elsewhere, 1), add(elsewhere, 1)])
-  expect(two.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
   const at = { params: { org, id } }
   const mine = await world.as('rajan').get(myTransfers, { params, query: {} })
   expect(mine.results[0]).toMatchObject({ to: '1. Pokhara; 2. Butwal', abilities: { drop_choice: true } })

@@ -32,10 +32,10 @@ export const investigatorRoutes: Route[] = [
       if (duty === 'Custodian' && account_id !== null)
         throw invalid({ account_id: ['A custodian is an employee.'] })
       if (duty === 'Custodian' && is_fallback === true) throw noFallback()
-      if (account_id === null) return
+      if (typeof account_id !== 'string') return
       const person = await fromOutside(ctx)
         .select('a.full_name')
-        .where('a.id', '=', String(account_id))
+        .where('a.id', '=', account_id)
         .executeTakeFirst()
       if (!person) throw invalid({ account_id: ['Select a valid choice.'] })
       return { outside_name: person.full_name }

@@ -94,7 +94,7 @@ test('a custodian releases the name to the investigator who stated why, and to n
     world.as('rajan').ask(releaseIdentity, request),
     world.as('rajan').ask(refuseIdentity, request),
   ])
-  expect(decided.map(({ status }) => status < 300).toSorted()).toEqual([false, true])
+  expect(decided.filter(({ status }) => status < 300)).toHaveLength(1)
   // whichever came first: where it was refused the investigator asks again
   if ((decided[0]?.status ?? 500) >= 300) {
     await world.as('maya').get(requestIdentity, { ...at, body: { reason } })
@@ -266,7 +266,7 @@ test('sixty days after closing the reporter is asked about retaliation, once', a
   )
   const word = canary('retaliation')
   const two = await Promise.all([answer('Yes', word), answer('No')])
-  expect(two.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const read = await world.as('maya').get(readReport, at)
   expect(read).toMatchObject({ follow_up: 'Answered', clock: null })
   expect(read.messages.at(-1)).toMatchObject({
