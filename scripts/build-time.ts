@@ -26,8 +26,9 @@ export const frozen = (
     const found = Object.entries(await valuesOf(id))
     const less = found.map(async ([name, value]) => [name, (await lessen[name]?.(value)) ?? value] as const)
     const exported = Object.fromEntries(await Promise.all(less))
-    const fetch = areas?.test(id) ? await throughModules() : undefined
-    return { code: exportsOf(exported, (value, name) => written(value, `${id}: ${name}`, fetch)), map: null }
+    const through = areas?.test(id) ? await throughModules() : undefined
+    const code = exportsOf(exported, (value, name) => written(value, `${id}: ${name}`, through?.fetch))
+    return { code: through ? `${through.modules()}\n${code}` : code, map: null }
   },
 })
 
@@ -38,23 +39,33 @@ type Fetch = (file: string) => string | undefined
 async function pageFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
   const files = (await screensNow()).flatMap(({ load }) => (load ? [fetched(load)] : []))
   const known = [...new Set(files.flatMap((file) => file ?? []))].toSorted()
-  return Map.groupBy(
-    known.filter((file) => moduleOf(file)),
-    (file) => moduleOf(file) ?? '',
-  )
+  return Map.groupBy(known, moduleOf)
 }
-const moduleOf = (file: string) => /(?:^#|\/src\/)modules\/([\w-]+)\//.exec(file)?.[1]
+/** Pages of the frame and of engines stand together. */
+const moduleOf = (file: string) => /(?:^#|\/src\/)modules\/([\w-]+)\//.exec(file)?.[1] ?? 'frame'
 
 /**
  * An area has hundreds of pages, and each is named with all the files that it needs: two thirds of the area's list. So
  * the list says of a page only the how manieth of its module it is, and the module's own file has the names.
  */
-async function throughModules(): Promise<Fetch> {
+async function throughModules(): Promise<{ fetch: Fetch; modules: () => string }> {
   const files = await pageFiles()
-  return (file) => {
-    const module = moduleOf(file) ?? ''
-    const at = files.get(module)?.indexOf(file) ?? -1
-    return at < 0 ? undefined : `() => import('${pagesOf}${module}').then(({ pages }) => pages[${at}]())`
+  const named = new Map<string, string>()
+  return {
+    fetch(file) {
+      const module = moduleOf(file)
+      const at = files.get(module)?.indexOf(file) ?? -1
+      if (at < 0) return undefined
+      const name = named.get(module) ?? `module${named.size}`
+      named.set(module, name)
+      return `page(${name}, ${at})`
+    },
+    /** What `fetch` names: each module once, for the names of its files are most of a page's line. */
+    modules: () =>
+      [
+        'const page = (module, at) => () => module().then(({ pages }) => pages[at]())',
+        ...[...named].map(([module, name]) => `const ${name} = () => import('${pagesOf}${module}')`),
+      ].join('\n'),
   }
 }
 
