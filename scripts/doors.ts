@@ -32,9 +32,9 @@ function text(file: string): string {
 }
 
 // a name of one word, such as `user`, is also the name of other things; links to such pages are written as addresses.
-// What a report opens for `supervisor:` or `user:` is opened within that area alone
+// What a report opens for `supervisor:` or `user:`, and what stands for `hr:`, is opened within that area alone
 const quoted = (file: string) =>
-  [...text(file).matchAll(/(?<!\b(?:supervisor|user): )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(
+  [...text(file).matchAll(/(?<!\b(?:supervisor|user|hr): )'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(
     ([, name = '']) => name,
   )
 
