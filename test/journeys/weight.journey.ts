@@ -30,17 +30,17 @@ const pages: Weighed[] = [
     as: null,
     address: '/account/login',
     ready: 'input[type=password]',
-    limit: 191,
+    limit: 192,
     files: 26,
   },
-  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 245, files: 31 },
+  { title: 'noticeboard', as: 'asha', address: '/user/noticeboard', ready: 'main h1', limit: 246, files: 31 },
   { title: 'own leave', as: 'asha', address: '/user/leave/history', ready: 'main h1', limit: 258, files: 36 },
   {
     title: 'leave requests',
     as: 'hari',
     address: '/admin/himal/leave/employees-request',
     ready: 'main h1',
-    limit: 281,
+    limit: 280,
     files: 42,
   },
   {
@@ -49,7 +49,7 @@ const pages: Weighed[] = [
     address: '/admin/himal/hris/employees',
     ready: 'main table tbody tr',
     // of an organization that is still being set up: 4 kB of it are the trail that leads through that
-    limit: 261,
+    limit: 260,
     files: 35,
   },
 ]

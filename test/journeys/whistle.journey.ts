@@ -85,7 +85,8 @@ test('an investigator sees the clock, acknowledges and asks, and the reporter an
   await reporter.page.getByText('Which invoices?').waitFor()
   await reporter.page.getByRole('textbox', { name: 'Message' }).fill('Those of Asoj.')
   await reporter.page.getByRole('button', { name: 'Send message' }).click()
-  await reporter.page.getByText('Those of Asoj.').waitFor()
+  // beside what is typed
+  await reporter.page.locator('section', { hasText: 'Those of Asoj.' }).waitFor()
   await picture(reporter.page, 'whistle-dialogue')
   await maya.page.reload()
   await maya.page.getByText('Those of Asoj.').waitFor()
