@@ -45,16 +45,16 @@ function inNepali(text: string): boolean {
 
 /** Words that stand in a place because the sentence is put together of them. */
 const standing: Readonly<Record<string, readonly string[]>> = {
-  'You can not {0} this request.': ['forward'],
+  'You cannot {0} this request.': ['forward'],
   'The same {0} is there twice.': ['column'],
   '{0} more decimals.': ['7 people have'],
   '{0} “{1}”: archive it instead.': ['7 people have'],
-  'This {0} can not be {1}: it still has {2}. Move them first.': [
+  'This {0} cannot be {1}: it still has {2}. Move them first.': [
     'branch',
     'archived',
     '2 current employees and 1 branch below it',
   ],
-  'This duty station can not be {0}: it still has {1}. Move them first.': ['deleted', '2 branches'],
+  'This duty station cannot be {0}: it still has {1}. Move them first.': ['deleted', '2 branches'],
   '{0} Ask for a waiver to leave earlier.': [
     '7 days of notice are asked for: 7 are missing. The earliest last day is 7.',
   ],

@@ -17,7 +17,7 @@ export async function tried(call: () => Promise<Response>): Promise<Response> {
   return call()
 }
 
-/** Whatever goes wrong is one of two: nothing lies there, or the storage can not be used. */
+/** Whatever goes wrong is one of two: nothing lies there, or the storage cannot be used. */
 export async function asked<T>(call: T | Promise<T>): Promise<T> {
   try {
     return await call

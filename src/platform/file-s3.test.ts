@@ -67,7 +67,7 @@ test.each([
   const other = s3Store({ ...config, ...wrong })
   const calls = [take('7/a', 'a', other), other.read('7/a'), other.remove('7/a')]
   for (const error of await Promise.all(calls.map(failed)))
-    expect(String(error)).toBe(`StorageError: the storage of files can not be used (${reason})`)
+    expect(String(error)).toBe(`StorageError: the storage of files cannot be used (${reason})`)
   expect(await failed(keys('', other))).toBeInstanceOf(StorageError)
   expect(bucket.objects.size).toBe(0)
 })

@@ -34,7 +34,7 @@ export function startMailWorker(services: Services, log: Log) {
   const loop = startLoop('mail', 5000, log, async () => {
     const server = await inUse()
     if (!server) {
-      // one is named, but can not be reached with what is known of it
+      // one is named, but cannot be reached with what is known of it
       if (stored.key) await database.asOwner(logged, { unhurried: true })
       return false
     }
@@ -61,7 +61,7 @@ export function startMailWorker(services: Services, log: Log) {
       stored.server?.transport.close()
       stored = { key, server: row ? transportTo(row, seal) : null }
       if (row && !stored.server)
-        log.warn({ smtp_server: row.id }, 'the password of the mail server can not be read')
+        log.warn({ smtp_server: row.id }, 'the password of the mail server cannot be read')
     }
     return stored.server ?? configured
   }

@@ -85,5 +85,5 @@ test('what answers at the address and is no database is no database', async () =
   const port = typeof address === 'object' && address ? address.port : 0
   const error = await refusal({ ...server, DATABASE_URL: `postgres://hr:geheim@127.0.0.1:${port}/hr` })
   stranger.close()
-  expect(String(error)).toMatch(/^ConfigError: DATABASE_URL: the database can not be used/)
+  expect(String(error)).toMatch(/^ConfigError: DATABASE_URL: the database cannot be used/)
 })

@@ -84,7 +84,7 @@ async function tryServer(variable: string, connectionString: string) {
     )
     return Number(rows[0]?.version)
   }).catch((error: unknown) => {
-    throw new ConfigError(variable, `the database can not be used (${reasonOf(error)})`)
+    throw new ConfigError(variable, `the database cannot be used (${reasonOf(error)})`)
   })
   if (version < oldest) throw new ConfigError(variable, 'the server is older than PostgreSQL 15')
 }

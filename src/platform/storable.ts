@@ -8,7 +8,7 @@ interface Place {
   within?: Place
 }
 
-/** Texts that the database can not hold, wherever in what was sent: with the null character, or with half of a character. */
+/** Texts that the database cannot hold, wherever in what was sent: with the null character, or with half of a character. */
 export function unstorable(sent: unknown) {
   const issues: { path: PropertyKey[]; message: string }[] = []
   // not by calling itself: what is sent may be nested deeper than that goes

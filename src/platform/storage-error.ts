@@ -3,7 +3,7 @@ export class StorageError extends Error {
   /** What the storage calls it, such as AccessDenied. */
   readonly code: string
   constructor(reason: string, code = '', cause?: unknown) {
-    super(`the storage of files can not be used (${reason})`, { cause })
+    super(`the storage of files cannot be used (${reason})`, { cause })
     this.name = 'StorageError'
     this.code = code
   }

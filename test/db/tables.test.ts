@@ -178,7 +178,7 @@ test('no policy hides a sub-select, and none differs from the one form', async (
   expect(policies).toEqual([{ expression: "(org_id = (current_setting('app.org_id'::text))::integer)" }])
 })
 
-test('the app role owns nothing, passes no security by, and can not log in', async () => {
+test('the app role owns nothing, passes no security by, and cannot log in', async () => {
   const [role] = await all<object>(
     `select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'chautari_app'`,
   )

@@ -17,7 +17,7 @@ const final = sql`coalesce(r.calibrated_score, r.score)`
 export const appealOf: RawBuilder<Appeal | null> = sql`(select json_build_object('part', p.part, 'reason', p.reason, 'state', p.state,
     'decision', p.decision, 'old_score', p.old_score::text, 'new_score', p.new_score::text, 'sent_at', p.created_at, 'decided_at', p.decided_at)
   from appraisal_appeal p where p.org_id = r.org_id and p.result_id = r.id)`
-/** The last day on which a result `r` of the occasion `o` can be appealed; null where it can not. */
+/** The last day on which a result `r` of the occasion `o` can be appealed; null where it cannot. */
 export const appealUntil = sql<string | null>`case when o.appeal_days > 0 and r.released_at is not null
   then (r.released_at at time zone (select z.time_zone from organization z where z.org_id = r.org_id))::date + o.appeal_days end`
 

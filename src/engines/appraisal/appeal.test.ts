@@ -8,7 +8,7 @@ test.each([
   [false, '2026-12-10', '2026-12-11', 'Appeals were possible until 2026-12-10.'],
   [true, '2026-12-10', '2026-12-01', 'You have already appealed this result.'],
   [true, null, '2026-12-01', 'You have already appealed this result.'],
-  [false, null, '2026-12-01', 'Results of this appraisal can not be appealed.'],
+  [false, null, '2026-12-01', 'Results of this appraisal cannot be appealed.'],
 ])('appealed %s, until %s, on %s', (has_appeal, until, today, said) => {
   expect(appealProblem({ has_appeal, until }, today)).toBe(said)
 })

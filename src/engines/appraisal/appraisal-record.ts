@@ -47,7 +47,7 @@ export const OpenForm = z.object({
   visibility: z.enum(visibilities),
   state: z.enum(formStates),
   due_on: z.string(),
-  /** Why it can not be filled in, or null. */
+  /** Why it cannot be filled in, or null. */
   shut: z.string().nullable(),
   remarks: z.string().nullable(),
   score: z.string().nullable(),
@@ -137,7 +137,7 @@ export const Result = z.object({
   acknowledged_at: z.string().nullable(),
   acknowledgement: z.string().nullable(),
   appeal: Appeal.nullable(),
-  /** The last day on which it can be appealed; null where it can not. */
+  /** The last day on which it can be appealed; null where it cannot. */
   appeal_until: z.string().nullable(),
   version: z.number(),
 })

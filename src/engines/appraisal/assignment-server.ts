@@ -186,7 +186,7 @@ async function openForm(ctx: Ctx, use: AppraisalUse, id: string, version: number
     where a.id = ${id} and o.use = ${use.name} for update of o`.execute(ctx.db)
   const [facts] = rows
   if (!facts) throw notFound()
-  if (facts.visibility === 'Hidden') throw refuse('A form with a hidden appraiser can not be changed.')
+  if (facts.visibility === 'Hidden') throw refuse('A form with a hidden appraiser cannot be changed.')
   return changing(ctx, 'appraisal_assignment', id, version, {
     current: (row) => row,
     check: (row) => {

@@ -72,7 +72,7 @@ export const externalRoutes = (use: AppraisalUse): Route[] => [
   }),
   serveAction(use.renewExternal, async (ctx, { params, body }) => {
     const form = await formOf(ctx.db, use, params.id)
-    if (form.visibility === 'Hidden') throw refuse('A form with a hidden appraiser can not be changed.')
+    if (form.visibility === 'Hidden') throw refuse('A form with a hidden appraiser cannot be changed.')
     const { row, write } = await changing(ctx, 'appraisal_assignment', params.id, body.version, {
       current: (found) => found,
     })

@@ -56,7 +56,7 @@ export function formProblem(
 ) {
   if (!allowedIn[act].includes(state)) return `This form is already ${state}.`
   if (act === 'sendBack' && visibility === 'Hidden')
-    return 'A form with a hidden appraiser can not be sent back.'
+    return 'A form with a hidden appraiser cannot be sent back.'
   if (act !== 'withdraw' && !is_open) return 'This appraisal is closed.'
   if ((act === 'fill' || act === 'send') && visibility === 'Hidden' && is_sealed)
     return 'Anonymous answers of this appraisal are already read. No more can be added.'

@@ -227,7 +227,7 @@ function isReadable(
   { appraiser_id, state, visibility, employee_id: about }: FormRow,
 ) {
   if (as === 'user') return appraiser_id === employee_id && state !== 'Generated' && state !== 'Withdrawn'
-  if (about === employee_id) throw forbidden('You can not read appraisals about yourself here.')
+  if (about === employee_id) throw forbidden('You cannot read appraisals about yourself here.')
   return visibility !== 'Hidden' && (state === 'Submitted' || state === 'Approved')
 }
 

@@ -52,10 +52,10 @@ async function refuseFrozen(db: Db, use: string, occasionId: string) {
     .where('occasion_id', '=', occasionId)
     .limit(1)
     .executeTakeFirst()
-  if (answered) throw conflict('Modes can not be changed after a form was submitted.')
+  if (answered) throw conflict('Modes cannot be changed after a form was submitted.')
 }
 
-/** Why an occasion can not be opened, or null: the weights of each form's modes sum to 100. */
+/** Why an occasion cannot be opened, or null: the weights of each form's modes sum to 100. */
 export async function openingProblem(db: Db, occasionId: string): Promise<string | null> {
   const modes = await db
     .selectFrom('appraisal_mode as m')
@@ -185,7 +185,7 @@ async function refuseBetrayal(
     .limit(1)
     .executeTakeFirst()
   if (sent)
-    throw invalid({ visibility: ['Forms of this mode are sent. Who sees the appraiser can not be changed.'] })
+    throw invalid({ visibility: ['Forms of this mode are sent. Who sees the appraiser cannot be changed.'] })
 }
 
 async function ownMode(ctx: Ctx, use: AppraisalUse, id: string, version: number) {

@@ -123,7 +123,7 @@ async function ownResult(ctx: Ctx, use: AppraisalUse, id: string, version: numbe
     join appraisal_occasion o on o.org_id = r.org_id and o.id = r.occasion_id
     where r.id = ${id} and o.use = ${use.name}`.execute(ctx.db)
   if (!rows[0]) throw notFound()
-  if (rows[0].employee_id === ctx.employee_id) throw forbidden('You can not calibrate your own score.')
+  if (rows[0].employee_id === ctx.employee_id) throw forbidden('You cannot calibrate your own score.')
   return changing(ctx, 'appraisal_result', id, version, {
     current: (row) => row,
     check: ({ released_at }) => {

@@ -34,10 +34,10 @@ export function step(facts: Facts, action: Action): Outcome {
   if (action === 'revoke') {
     if (status !== 'Approved')
       return closed(`Only an approved request can be revoked; this one is ${status}.`)
-    return actor === 'hr' ? done(action) : refused('You can not revoke this request.')
+    return actor === 'hr' ? done(action) : refused('You cannot revoke this request.')
   }
   if (!open.includes(status)) return closed(`This request is already ${status}.`)
-  return may(facts, action) ? done(action) : refused(`You can not ${action} this request.`)
+  return may(facts, action) ? done(action) : refused(`You cannot ${action} this request.`)
 }
 
 function may({ actor, flags, has_next, cancels }: Facts, action: Exclude<Action, 'revoke'>): boolean {

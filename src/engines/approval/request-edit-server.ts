@@ -65,7 +65,7 @@ export const requestEditor =
 function checked(editable: Editable, names: readonly string[], values: Row): Row {
   const errors: FieldErrors = {}
   const given = Object.keys(values)
-  for (const name of given) if (!names.includes(name)) errors[name] = ['You can not change this.']
+  for (const name of given) if (!names.includes(name)) errors[name] = ['You cannot change this.']
   const schema = z.object(
     Object.fromEntries(
       given.flatMap((name) => {

@@ -8,7 +8,7 @@ import { rangeAnswered, valueAnswered } from '#engines/dataset/period.ts'
 
 /**
  * A data set with the columns that a report reckons from its own: they are filtered, grouped, sorted, added up and exported
- * like any other. What can not be understood is not there.
+ * like any other. What cannot be understood is not there.
  */
 export function extendedBy(set: DataSet, definition: Definition): DataSet {
   if (definition.computed.length === 0) return set

@@ -68,7 +68,7 @@ export function columnNamed(columns: Columns): Names['column'] {
   }
 }
 
-/** The formula with columns named by their keys: titles may change. What can not be read stays as it is. */
+/** The formula with columns named by their keys: titles may change. What cannot be read stays as it is. */
 export const formulaByKeys = (formula: string, columns: Columns): string =>
   formulaWith(formula, (name) => {
     const found = columnNamed(columns)(name)
@@ -84,7 +84,7 @@ export const formulaByTitles = (formula: string, columns: Columns): string =>
       : name
   })
 
-/** The names of columns in a formula; none where it can not be read. */
+/** The names of columns in a formula; none where it cannot be read. */
 export function columnsNamed(formula: string): string[] {
   try {
     return tokens(formula).flatMap(({ is, value }) => (is === 'column' ? [value] : []))
@@ -94,7 +94,7 @@ export function columnsNamed(formula: string): string[] {
   }
 }
 
-/** The formula with its columns by other names; what can not be read stays as it is. */
+/** The formula with its columns by other names; what cannot be read stays as it is. */
 export function formulaWith(formula: string, nameOf: (name: string) => string): string {
   try {
     return tokens(formula)

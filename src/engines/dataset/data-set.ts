@@ -57,7 +57,7 @@ export type OutColumn = z.output<typeof OutColumn>
 export const Cell = z.union([z.string(), z.number(), z.boolean()]).nullable()
 export type DataRow = Record<string, z.output<typeof Cell>>
 
-/** A data set with the columns that a report reckons from its own; what can not be understood is not there. */
+/** A data set with the columns that a report reckons from its own; what cannot be understood is not there. */
 export function extended(set: DataSetInfo, definition: Definition): DataSetInfo {
   if (definition.computed.length === 0) return set
   const declared = new Map(set.columns.map((column) => [column.key, column]))

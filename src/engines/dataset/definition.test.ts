@@ -28,7 +28,7 @@ const cases: [string, Loose, string[]][] = [
   [
     'a comparison of another kind',
     filter('name', 'at_least', '3'),
-    ['Name: it can not be compared in this way.'],
+    ['Name: it cannot be compared in this way.'],
   ],
   ['no value', filter('age', 'is'), ['Age: a value is missing.']],
   ['an empty value', filter('name', 'any_of', 'a', ' '), ['Name: a value is missing.']],
@@ -51,7 +51,7 @@ const cases: [string, Loose, string[]][] = [
   ],
   ['yes needs no value', filter('is_married', 'yes'), []],
   ['an end of a text', filter('name', 'is', 'a\u0000b'), ['Name: this is no text.']],
-  ['names by month', { groups: [{ column: 'name', by: 'month' }] }, ['Name can not be grouped by month.']],
+  ['names by month', { groups: [{ column: 'name', by: 'month' }] }, ['Name cannot be grouped by month.']],
   ['days by year', { groups: [{ column: 'joined_on', by: 'year', calendar: 'BS' }] }, []],
   [
     'the same days by month and year',
@@ -79,7 +79,7 @@ const cases: [string, Loose, string[]][] = [
   [
     'order of a summary by a column',
     { groups: [{ column: 'name' }], sort: [{ key: 'age' }] },
-    ['It can not be sorted by age.'],
+    ['It cannot be sorted by age.'],
   ],
   [
     'order of a summary by its figure',

@@ -134,12 +134,12 @@ export function problemsOf(definition: Definition, declared: Columns): string[] 
     }
     const parameter = parameters.get(filter.parameter)
     if (!parameter || !fitsParameter(parameter.kind, column.kind, filter.is))
-      found.push(`${column.title}: @${filter.parameter} can not be compared in this way.`)
+      found.push(`${column.title}: @${filter.parameter} cannot be compared in this way.`)
   }
   for (const { column: name, by } of definition.groups) {
     const column = known(name)
     if (column && !groupingsOf(column.kind).includes(by))
-      found.push(`${column.title} can not be grouped by ${by}.`)
+      found.push(`${column.title} cannot be grouped by ${by}.`)
   }
   once(definition.groups.map(groupKey), 'group')
   for (const { what, column: name } of definition.measures) {
@@ -152,7 +152,7 @@ export function problemsOf(definition: Definition, declared: Columns): string[] 
     ? new Set([...definition.groups.map(groupKey), ...definition.measures.map(measureKey), 'count'])
     : columns
   for (const { key: name } of definition.sort)
-    if (!ordered.has(name)) found.push(`It can not be sorted by ${name}.`)
+    if (!ordered.has(name)) found.push(`It cannot be sorted by ${name}.`)
   once(
     definition.sort.map((one) => one.key),
     'order',

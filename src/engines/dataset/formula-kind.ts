@@ -52,7 +52,7 @@ function understand(node: Formula, names: Names): Meaning {
       if (!found) throw new FormulaError(`There is no column “${node.value}”.`, node)
       if (found === 'several') throw new FormulaError(`Several columns are called “${node.value}”.`, node)
       if (found.kind === 'choices')
-        throw new FormulaError('Several values at once can not be used in a formula.', node)
+        throw new FormulaError('Several values at once cannot be used in a formula.', node)
       return found.kind === 'instant'
         ? { ...leaf('day', found.key), does: 'moment' }
         : leaf(found.kind, found.key)
@@ -61,8 +61,7 @@ function understand(node: Formula, names: Names): Meaning {
       const kind = parameterNamed(node.value, node, names)
       if (kind === 'period')
         throw new FormulaError(`A period has two ends: start(@${node.value}), end(@${node.value}).`, node)
-      if (kind === 'list')
-        throw new FormulaError('Several values at once can not be used in a formula.', node)
+      if (kind === 'list') throw new FormulaError('Several values at once cannot be used in a formula.', node)
       return leaf(kind === 'number' ? 'decimal' : kind, node.value)
     }
     case 'operator':
@@ -149,7 +148,7 @@ function wholeNumber(arg: Meaning | undefined) {
 }
 
 function comparable(arg: Meaning, whom: string) {
-  if (arg.kind === 'boolean') throw new FormulaError(`${whom} can not put yes and no in an order.`, arg)
+  if (arg.kind === 'boolean') throw new FormulaError(`${whom} cannot put yes and no in an order.`, arg)
 }
 
 function unsealed(arg: Meaning) {

@@ -74,10 +74,10 @@ describe('what is wrong is said at its place', () => {
     ['days([Joined on])', 'It is written days(from, to).', 'days([Joined on])', 0],
     ['2026-13-01', 'There is no such day.', '2026-13-01', 0],
     ['"open', 'A text is not closed.', '"', 0],
-    ['1 ; drop', '“;” can not be read here.', ';', 2],
+    ['1 ; drop', '“;” cannot be read here.', ';', 2],
     ['1 < 2 < 3', 'An operator is missing before this.', '<', 6],
     ['@period', 'A period has two ends: start(@period), end(@period).', '@period', 0],
-    ['@branches', 'Several values at once can not be used in a formula.', '@branches', 0],
+    ['@branches', 'Several values at once cannot be used in a formula.', '@branches', 0],
     ['@nothing', 'There is no parameter “@nothing”.', '@nothing', 0],
     ['empty', 'This is always empty.', 'empty', 0],
     ['[x_2]', 'There is no column “x_2”.', '[x_2]', 0],
@@ -114,7 +114,7 @@ test('titles are read as keys, and shown as titles where these are clear', () =>
   expect(formulaByKeys('[Age] + "', columns)).toBe('[Age] + "')
 })
 
-test('a report with a formula that can not be read is refused, with the place', () => {
+test('a report with a formula that cannot be read is refused, with the place', () => {
   expect(problemsOf(definitionOf('1 + [Pay]'), columns)).toEqual([
     'Column 1, at 5: There is no column “Pay”.',
   ])
@@ -138,11 +138,7 @@ describe('a parameter is answered by what it asks for', () => {
       { column: 'seen_at', is: 'period' },
       ['P: select a valid period.'],
     ],
-    [
-      { kind: 'period' },
-      { column: 'name', is: 'any_of' },
-      ['Full name: @p can not be compared in this way.'],
-    ],
+    [{ kind: 'period' }, { column: 'name', is: 'any_of' }, ['Full name: @p cannot be compared in this way.']],
     [{ kind: 'day', values: ['last_month_end', 'AD'] }, { column: 'joined_on', is: 'before' }, []],
     [
       { kind: 'day', values: ['someday', 'AD'] },
@@ -157,6 +153,6 @@ describe('a parameter is answered by what it asks for', () => {
   ])('%j for %j', (parameter, filter, problems) => expect(asked(parameter, filter)).toEqual(problems))
   test('that is there', () =>
     expect(asked({ kind: 'text' }, { column: 'name', is: 'is', parameter: 'q' })).toEqual([
-      'Full name: @q can not be compared in this way.',
+      'Full name: @q cannot be compared in this way.',
     ]))
 })

@@ -49,7 +49,7 @@ export interface Token extends Span {
   value: string
 }
 
-/** The tree of a formula. Throws a `FormulaError` at what it can not read. */
+/** The tree of a formula. Throws a `FormulaError` at what it cannot read. */
 export function readFormula(text: string): Formula {
   const all = tokens(text)
   let at = 0
@@ -185,7 +185,7 @@ function tokenAt(text: string, from: number) {
     '"': 'A text is not closed.',
     '[': 'The name of a column is not closed.',
   }
-  throw new FormulaError(open[sign] ?? `“${sign}” can not be read here.`, { from, to: from + 1 })
+  throw new FormulaError(open[sign] ?? `“${sign}” cannot be read here.`, { from, to: from + 1 })
 }
 
 function meantBy(is: Token['is'] | 'space', raw: string): string {

@@ -5,7 +5,7 @@ import type { Kind } from '#kernel/kind.ts'
 /**
  * What a value is: how it is shown, compared and added up. Money and decimals travel as exact text. `choices` is names of
  * which a row has any number: it is shown and filtered by each of them, and nothing is grouped or reckoned by it. `encrypted`
- * is words that the database can not read: it knows which are the same, and neither their parts nor an order.
+ * is words that the database cannot read: it knows which are the same, and neither their parts nor an order.
  */
 export const dataKinds = [
   'text',
@@ -78,7 +78,7 @@ export function filterProblem(
   kind: DataKind,
   { is, values }: { is: Operator; values: readonly string[] },
 ): string | null {
-  if (!byKind[kind].includes(is)) return 'it can not be compared in this way.'
+  if (!byKind[kind].includes(is)) return 'it cannot be compared in this way.'
   const [least, most] = takes[is]
   if (values.length < least || values.length > most || values.some((value) => value.trim() === ''))
     return 'a value is missing.'

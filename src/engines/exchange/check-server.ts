@@ -108,7 +108,7 @@ function readRow(
   const cells: Record<string, string> = {}
   const broken: CellErrors = {}
   for (const { target, index } of places) {
-    // half a character, as broken files have them, can not be stored
+    // half a character, as broken files have them, cannot be stored
     const cell = (given[index] ?? '').toWellFormed()
     if (cell !== '') cells[target] = cell
     const fault = faults.find(({ column }) => column === index + 1)

@@ -109,13 +109,13 @@ test('master data and requests go out by their declarations', async () => {
 })
 
 describe('the rights are those of the list:', () => {
-  test('whoever may not read it may not export it, and what is no list can not be exported', async () => {
+  test('whoever may not read it may not export it, and what is no list cannot be exported', async () => {
     expect((await ask('asha', employees)).status).toBe(403)
     expect((await ask('gita', employees)).status).toBe(403)
     expect((await ask('sunil', employees)).status).toBe(404)
     expect(await ask('hari', '/hris/{org}/employees/{id}/')).toMatchObject({
       status: 400,
-      body: { source: ['This list can not be exported.'] },
+      body: { source: ['This list cannot be exported.'] },
     })
     expect((await ask('hari', employees, { query: { status: 'nonsense' } })).status).toBe(400)
   })

@@ -31,7 +31,7 @@ export const exportSources = (routes: readonly Route[]): ExportSources =>
 /** Refuses lists that nobody declared, as words for whoever asked. */
 export function sourceNamed(sources: ExportSources, path: string): ExportSource {
   const found = sources.get(path)
-  if (!found) throw invalid({ source: ['This list can not be exported.'] })
+  if (!found) throw invalid({ source: ['This list cannot be exported.'] })
   return found
 }
 

@@ -122,7 +122,7 @@ describe('choices are refused that', () => {
     [
       'fill what is held back',
       { mapping: { ...good.mapping, Sex: 'pay' } },
-      { mapping: ['Pay can not be filled.'] },
+      { mapping: ['Pay cannot be filled.'] },
     ],
     ['leave out what is required', { mapping: { Name: 'full' } }, { mapping: ['Joined on is Required'] }],
     [
@@ -141,7 +141,7 @@ describe('choices are refused that', () => {
       { value_maps: ['Full name has no values to choose from.'] },
     ],
     [
-      'set an option to what it can not be',
+      'set an option to what it cannot be',
       { options: { order: 'maybe' } },
       { order: ['Select a valid choice.'] },
     ],

@@ -88,7 +88,7 @@ function mappingProblems(
       .map((header) => `The file has no column “${header}”.`),
     ...targets
       .filter((target) => !offered.has(target))
-      .map((target) => `${titleOf(target)} can not be filled.`),
+      .map((target) => `${titleOf(target)} cannot be filled.`),
     ...[...new Set(targets.filter((target, index) => targets.indexOf(target) !== index))].map(
       (target) => `${titleOf(target)} is filled by two columns.`,
     ),

@@ -128,10 +128,10 @@ function optionsFor(
 
 type Ability = keyof ReturnType<typeof abilities>
 const words: Record<Ability, string> = {
-  can_check: 'This import can not be checked now.',
+  can_check: 'This import cannot be checked now.',
   can_run: 'Check the file before it is imported.',
   can_stop: 'This import is not running.',
-  can_undo: 'This import can not be undone.',
+  can_undo: 'This import cannot be undone.',
 }
 
 /** In the state for it, and by somebody who may fill every column that it fills. */

@@ -58,7 +58,7 @@ async function otherSheet(ctx: LongCtx, importers: Importers, id: string, sheet:
     const stored = await findImport(db, id, lock)
     const served = await ownImporter(importerFor(importers, ctx, stored.name), db)
     if (!abilities(lifeOf(stored)).can_check || !stored.sha256)
-      throw conflict('The sheet of this import can not be changed now.')
+      throw conflict('The sheet of this import cannot be changed now.')
     return { stored, served, sha256: stored.sha256 }
   }
   const { stored, served, sha256 } = await ctx.transaction((db) => open(db))

@@ -48,7 +48,7 @@ export function scheduleRoutes(schedules: readonly Schedule[]): Route[] {
     }),
     handle(scheduledWork.run, async (ctx, { body }) => {
       const schedule = named(body.name)
-      // it is everybody's work: whoever sees some branches alone can not know what it does
+      // it is everybody's work: whoever sees some branches alone cannot know what it does
       if (ctx.org.is_limited) throw forbidden('This is begun by HR of the whole organization.')
       const period = periodOf(ctx, schedule, body.on ?? null)
       const kind = kindName(schedule)

@@ -77,7 +77,7 @@ export const questionBankRoutes: Route[] = [
   handle(removeQuestion, async (ctx, { params }) => {
     const question = await one(ctx.db, params.id)
     if (question.set_count > 0 || question.version_no > 1 || (await isUsed(ctx.db, params.id)))
-      throw conflict('This question is used elsewhere and can not be deleted. Archive it instead.')
+      throw conflict('This question is used elsewhere and cannot be deleted. Archive it instead.')
     await ctx.db.deleteFrom('question').where('id', '=', params.id).execute()
     return undefined
   }),

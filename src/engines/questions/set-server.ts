@@ -52,7 +52,7 @@ export const serveSets = (use: QuestionUse): Route[] => [
     const set = await locked(ctx, use, params.id, body.version)
     if (set.state !== 'Draft') throw conflict(`This set is already ${set.state}.`)
     const { items } = await setOf(ctx.db, use, params.id)
-    if (!items.length) throw refuse('A set without questions can not be published.')
+    if (!items.length) throw refuse('A set without questions cannot be published.')
     const wrong = conditionErrors(items).findIndex((error) => error !== null)
     // an option of the question that it depends on may have been renamed since
     if (wrong >= 0)

@@ -217,7 +217,7 @@ function refusalFor(s: AnySettings, constraint: string, isArchived: boolean): un
   if (name && field && isNamed(field)) return invalid({ [name]: ['Select a valid choice.'] })
   if (/_fkey$|_fk$/.test(constraint))
     return conflict(
-      `This ${s.title.toLowerCase()} is used elsewhere and can not be deleted. Archive it instead.`,
+      `This ${s.title.toLowerCase()} is used elsewhere and cannot be deleted. Archive it instead.`,
     )
   if (name && field) {
     const there = `${s.title} with this ${field.title.toLowerCase()} already exists.`
@@ -243,7 +243,7 @@ async function refuseCycle(ctx: AnyCtx, s: AnySettings, id: string, change: Row)
       select id, ${sql.ref(name)} as parent_id from ${sql.table(s.table)} where id = ${parent}
       union select t.id, ${sql.ref(`t.${name}`)} from ${sql.table(s.table)} t join above a on t.id = a.parent_id
     ) select id from above where id = ${id}`.execute(ctx.db)
-  if (rows.length) throw invalid({ [name]: [`A ${s.title.toLowerCase()} can not be below itself.`] })
+  if (rows.length) throw invalid({ [name]: [`A ${s.title.toLowerCase()} cannot be below itself.`] })
 }
 
 /** What is archived is chosen no more; what was chosen before stays. Below what is archived nothing is taken up again. */

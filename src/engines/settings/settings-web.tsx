@@ -249,7 +249,7 @@ function shownFields(s: AnySettings, row: Row | null): DeclaredFields {
   const shown: Record<string, DeclaredField> = {}
   for (const [name, field] of Object.entries(s.fields as Record<string, Field>)) {
     if (field.elsewhere) continue
-    // what is below a row can not be above it
+    // what is below a row cannot be above it
     shown[name] = name === s.tree && row ? { ...field, asked: { beside: row.id } } : field
     const there = field.kind === 'file' ? nameIn(row?.[name.replace(/_id$/, '')]) : null
     if (typeof there !== 'string') continue

@@ -130,5 +130,5 @@ async function refuseIfAnswered(ctx: Ctx, door: ThreadDoor, comment: Comment) {
     .where('parent_id', '=', comment.id)
     .limit(1)
     .executeTakeFirst()
-  if (answer) throw conflict('This comment has been answered and can not be deleted.')
+  if (answer) throw conflict('This comment has been answered and cannot be deleted.')
 }

@@ -66,7 +66,7 @@ export async function freshDatabase(blueprint: Blueprint = {}): Promise<TestData
   }
 }
 
-/** The server's own cleaning of a table that was just filled can not be sent away, and soon ends by itself. */
+/** The server's own cleaning of a table that was just filled cannot be sent away, and soon ends by itself. */
 export async function dropDatabase(connection: Connection, name: string, tries = 20): Promise<void> {
   try {
     await withClient(connection, (client) => client.query(`drop database if exists ${name} with (force)`))

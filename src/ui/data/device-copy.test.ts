@@ -22,7 +22,7 @@ test('signing out clears copies and leaves other things of the browser', () => {
   expect(localStorage.getItem('chautari.calendar')).toBe('BS')
 })
 
-test('what can not be read is no copy', () => {
+test('what cannot be read is no copy', () => {
   localStorage.setItem('chautari.copy.form.1', '{"text":')
   expect(deviceCopy('form.1').read()).toBeNull()
 })

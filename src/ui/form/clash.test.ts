@@ -99,7 +99,7 @@ test.each([
   ['a row that has nothing of the form', { version: 2, other: 'z' }],
   ['a field of another kind', { version: 2, a: ['z'] }],
   ['two parts that tell two things', { version: 2, one: { a: 'y' }, two: { a: 'z' } }],
-])('%s can not be compared', (_, current) => {
+])('%s cannot be compared', (_, current) => {
   expect(clashOf({ a: 'x' }, { a: 'x' }, current)).toBeNull()
 })
 

@@ -81,7 +81,7 @@ async function one(db: Db, which: ReturnType<typeof sql>): Promise<TakerRow | un
 const isOver = ({ deadline_at }: TakerRow, now: string) =>
   deadline_at !== null && Date.parse(deadline_at) <= Date.parse(now)
 
-/** Why an attempt can not begin, or null. */
+/** Why an attempt cannot begin, or null. */
 function shutOf(row: TakerRow, { today }: At): string | null {
   if (row.state !== 'Invited' && !mayTryAgain(row.state, row.attempts, row.attempts_allowed)) return null
   if (row.assessment_state !== 'Published') return 'This assessment is closed.'

@@ -31,7 +31,7 @@ export const Attempt = z.object({
   duration_minutes: z.number(),
   questions: z.number(),
   state: z.enum(takerStates),
-  /** Why it can not be started now, or null. */
+  /** Why it cannot be started now, or null. */
   shut: z.string().nullable(),
   deadline_at: z.string().nullable(),
   /** By the server's clock, which alone counts. */

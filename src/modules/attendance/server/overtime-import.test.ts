@@ -45,7 +45,7 @@ test('overtime from a file is stored as approved claims, once, and can be undone
   expect(await claims()).toEqual([])
 })
 
-test('what can not be is refused in its cell', async () => {
+test('what cannot be is refused in its cell', async () => {
   await world.inOrg('himal', (db) =>
     db
       .insertInto('attendance_day')

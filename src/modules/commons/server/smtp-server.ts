@@ -85,7 +85,7 @@ export const smtpServerRoutes: Route[] = [
     ])
     const { publicUrl, systemName } = ctx.services.config
     const server = transportTo(row, ctx.services.seal)
-    if (!server) throw invalid({ non_field_errors: ['The stored password can not be read. Enter it again.'] })
+    if (!server) throw invalid({ non_field_errors: ['The stored password cannot be read. Enter it again.'] })
     const content = letter(
       publicUrl,
       {

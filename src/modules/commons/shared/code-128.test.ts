@@ -28,6 +28,6 @@ test.each([
   ['letters of other scripts', 'नेपाल'],
   ['a line break', 'A\nB'],
   ['more than a card holds', 'x'.repeat(81)],
-])('can not hold %s', (_, text) => {
+])('cannot hold %s', (_, text) => {
   expect(barsOf(text)).toBeNull()
 })

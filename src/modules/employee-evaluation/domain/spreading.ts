@@ -53,7 +53,7 @@ export function spreadByWeights(target: Amount, weights: readonly Amount[]): Amo
   return shares.map((share, at) => (at === last ? sum([share, subtract(target, sum(shares))]) : share))
 }
 
-/** Why these shares can not spread a target over its months; null where they can. */
+/** Why these shares cannot spread a target over its months; null where they can. */
 export function spreadProblem(
   spread: Spread,
   { target, months, shares }: { target: Amount; months: number; shares: readonly Amount[] },

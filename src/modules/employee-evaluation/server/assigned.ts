@@ -57,7 +57,7 @@ export const assignedRoutes: Route[] = [
       ({ ends_on, value }, index) => ends_on < ctx.today && Number(value) !== Number(shares[index]),
     )
     if (at >= 0)
-      throw invalid({ shares: [`The month that ended on ${parts[at]?.ends_on ?? ''} can not be changed.`] })
+      throw invalid({ shares: [`The month that ended on ${parts[at]?.ends_on ?? ''} cannot be changed.`] })
     await writeParts(
       ctx,
       row.id,

@@ -86,7 +86,7 @@ export const periodRoutes: Route[] = [
       const [facts] = rows
       const scored = row.kpi_percent !== occasion.kpi_percent || row.missing_rule !== occasion.missing_rule
       if (facts?.answered && (facts.changed || scored))
-        throw conflict('Forms of this period are submitted. How it is scored can not be changed.')
+        throw conflict('Forms of this period are submitted. How it is scored cannot be changed.')
       await write(occasion)
       await ctx.db
         .updateTable('evaluation_period')

@@ -166,7 +166,7 @@ test('months of one employee are set by hand, past ones stay, and a new target d
   const refused = await hari().ask(spreadAssigned, first)
   expect([refused.status, refused.body]).toEqual([
     400,
-    { shares: [`The month that ended on ${months[0]?.ends_on ?? ''} can not be changed.`] },
+    { shares: [`The month that ended on ${months[0]?.ends_on ?? ''} cannot be changed.`] },
   ])
   const raise = { weight_percent: 100, target: '6000', minimum: null, version }
   expect((await hari().ask(editAssigned, { params: { ...params, id }, body: raise })).status).toBe(204)

@@ -255,7 +255,7 @@ export const targetRoutes: Route[] = [
   }),
 ]
 
-/** The months of each target of a form, or why it can not be spread over them. */
+/** The months of each target of a form, or why it cannot be spread over them. */
 async function partsOfForm(ctx: Ctx, formId: string) {
   const [months, { rows }] = await Promise.all([
     monthsOf(ctx, formId),
@@ -277,7 +277,7 @@ async function partsOfForm(ctx: Ctx, formId: string) {
   })
 }
 
-/** The form is held, so that two who add at once can not pass 100 together. */
+/** The form is held, so that two who add at once cannot pass 100 together. */
 async function refuseHeavy(ctx: Ctx, formId: string, id: string | null, weight: number) {
   await lockRow(ctx.db, 'evaluation_target_form', formId)
   const { rows } = await sql<{ total: number }>`

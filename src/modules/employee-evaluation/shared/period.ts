@@ -98,7 +98,7 @@ interface Values {
 }
 const problems = (values: Values): Record<string, string[]> => ({
   ...(values.ends_on < values.starts_on ? { ends_on: ['To must not be before From.'] } : {}),
-  ...(values.due_on < values.opens_on ? { due_on: ['Forms can not be due before they open.'] } : {}),
+  ...(values.due_on < values.opens_on ? { due_on: ['Forms cannot be due before they open.'] } : {}),
   ...(values.kpi_percent > 0 && !values.target_form_id
     ? { target_form_id: ['Target form is Required'] }
     : {}),

@@ -68,7 +68,7 @@ export const detailRoutes: Route[] = [
         recover: pays && !!toGet?.may,
         adjust: about.type === expenseClaim.name && (await mayDecide(ctx, id)),
       },
-      refused: pays && due.some(({ may }) => !may) ? 'The requester and the approvers can not pay it.' : null,
+      refused: pays && due.some(({ may }) => !may) ? 'The requester and the approvers cannot pay it.' : null,
     }
   }),
   handle(moneyOf, async (ctx, { query }) => {
@@ -94,7 +94,7 @@ export const detailRoutes: Route[] = [
   handle(adjustLines, async (ctx, { params: { id }, body }) => {
     const about = await aboutOf(ctx, id)
     if (about.type !== expenseClaim.name) throw notFound()
-    if (!(await mayDecide(ctx, id))) throw forbidden('You can not approve this request.')
+    if (!(await mayDecide(ctx, id))) throw forbidden('You cannot approve this request.')
     await lockPerson(ctx.db, about.employee_id)
     const moved = await ctx.db
       .updateTable('request')

@@ -44,7 +44,7 @@ const isAllDue = (today: string) => sql<boolean>`(r.status = 'Cancelled' or a.se
   or exists (select from expense_claim c join request q on q.org_id = c.org_id and q.id = c.request_id
     where c.advance_id = a.request_id and q.status = 'Approved' and c.is_live))`
 
-/** The requester and the approvers can not pay it. Of the alias `x`, an item of `due`. */
+/** The requester and the approvers cannot pay it. Of the alias `x`, an item of `due`. */
 const isOthers = (ctx: Ctx) => sql<boolean>`not exists (select from request_history h
     where h.request_id = x.id and h.action_performed = 'Approved' and h.account_id = ${ctx.viewer.account_id})
   and not exists (select from employee e where e.id = x.employee_id and e.account_id = ${ctx.viewer.account_id})`
@@ -162,7 +162,7 @@ async function locked(ctx: Ctx, id: string, kinds: readonly Row['kind'][]) {
   await lockPerson(ctx.db, request.employee_id)
   const found = (await dueOf(ctx, id)).find(({ kind }) => kinds.includes(kind))
   if (!found) throw conflict('Nothing of it is due any more.')
-  if (!found.may) throw forbidden('The requester and the approvers can not pay it.')
+  if (!found.may) throw forbidden('The requester and the approvers cannot pay it.')
   return { ...request, kind: found.kind, left: found.amount }
 }
 

@@ -39,7 +39,7 @@ export const travelChange = requestType('travel_change', '/expense/{org}/travel-
   },
 })
 
-/** A trip of one's own as its form takes it again; null where it can not be changed now. */
+/** A trip of one's own as its form takes it again; null where it cannot be changed now. */
 export const changeableTrip = get('/expense/{org}/travel/{id}/changeable/', {
   access: { user: true },
   response: z.object({

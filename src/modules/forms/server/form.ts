@@ -134,7 +134,7 @@ function frozen(current: Form, change: Partial<Record<(typeof settled)[number] |
   return Object.fromEntries(
     names
       .filter((name) => change[name] !== undefined && change[name] !== now[name])
-      .map((name) => [name, ['This form has been answered: this can not change any more.']]),
+      .map((name) => [name, ['This form has been answered: this cannot change any more.']]),
   )
 }
 

@@ -152,7 +152,7 @@ describe('who stays after all', () => {
       [],
     ],
     [
-      'keeps the former where one can not come',
+      'keeps the former where one cannot come',
       hired,
       later.slice(1),
       [

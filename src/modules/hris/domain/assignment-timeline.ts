@@ -79,7 +79,7 @@ export function remove<P>(rows: readonly Row<P>[], id: string): Planned<P> {
   const former = sorted[at - 1]
   if (!row) return nothing()
   if (!former || !touches(former, row))
-    return wrong('The first assignment of an employment can not be deleted: correct it instead.')
+    return wrong('The first assignment of an employment cannot be deleted: correct it instead.')
   return {
     plan: {
       removed: [row.id],

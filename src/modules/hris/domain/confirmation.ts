@@ -77,7 +77,7 @@ function extensionProblem(months: number | null, facts: ExtensionFacts): [string
 }
 
 /**
- * Why this can not be decided any more. What is said after the end comes too late: a probation that ended without a word
+ * Why this cannot be decided any more. What is said after the end comes too late: a probation that ended without a word
  * in writing is a confirmation (Labour Act 13), which can only be written down.
  */
 export function refusalToDecide(

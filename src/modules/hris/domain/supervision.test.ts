@@ -41,7 +41,7 @@ test.each([
     [link('maya'), link('rajan')],
     1,
     'authority_order',
-    'Two supervisors can not have the same authority order.',
+    'Two supervisors cannot have the same authority order.',
   ],
 ])('%s is refused at its line', (_, links, at, field, message) => {
   const found = supervisionProblems({ ...facts, links }) as { supervisors: Record<string, string[]>[] }

@@ -26,7 +26,7 @@ export function supervisionProblems(facts: SupervisionFacts): FieldErrors | null
     const wrong = problemOf(link, links.slice(0, index), facts)
     if (wrong) found['supervisor_id'] = [wrong]
     if (links.slice(0, index).some((other) => other.authority_order === link.authority_order))
-      found['authority_order'] = ['Two supervisors can not have the same authority order.']
+      found['authority_order'] = ['Two supervisors cannot have the same authority order.']
     return found
   })
   return lines.some((line) => Object.keys(line).length) ? { supervisors: lines } : null

@@ -226,7 +226,7 @@ describe('who stays after all', () => {
     ['has those of later days again', [maya], { taken: [bikash], ended: [mayas] }, [mayas, bikash], []],
     ['has ends again that nobody followed', [maya], { ended: [mayas] }, [mayas], []],
     [
-      'keeps the former in place of one who can not come',
+      'keeps the former in place of one who cannot come',
       [maya],
       { taken: [bikash], ended: [mayas], unfit: [bikash] },
       [[1, 'maya', '2020-01-01', '2027-06-30']],

@@ -28,7 +28,7 @@ export async function endArranged(ctx: Ctx, employeeId: string, left_on: Day): P
   await forgetAccounts(ctx, await carryOutAll(ctx.db, [{ employee_id: employeeId, rows, plan }]))
 }
 
-/** Puts back what a last day had taken away, as it was. What can not come any more stays kept, and is answered. */
+/** Puts back what a last day had taken away, as it was. What cannot come any more stays kept, and is answered. */
 export async function resumeArranged(ctx: Ctx, employeeId: string): Promise<LeftOut[]> {
   const kept = await keptOf(ctx.db, employeeId)
   if (!kept.length) return []

@@ -41,7 +41,7 @@ export const customFieldRoutes: Route[] = [
   }),
 ]
 
-/** A field is everybody's: whoever sees the people of some branches alone can not know what a change of it does. */
+/** A field is everybody's: whoever sees the people of some branches alone cannot know what a change of it does. */
 function refuseLimited({ org }: Pick<Ctx, 'org'>) {
   if (org.is_limited) throw forbidden('Fields are changed by HR of the whole organization.')
 }

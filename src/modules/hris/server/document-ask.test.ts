@@ -121,10 +121,10 @@ test('HR refuses what came with the reason, and accepts the next, which joins th
   const day = { number: 'P-7', expires_on: '2027-05-01' }
   expect((await decide(acceptAsked)).status).toBe(409)
   expect((await send('asha', await fileOf('asha'), day)).body).toMatchObject({ state: 'Sent', number: 'P-7' })
-  expect((await decide(refuseAsked, { reason: 'It can not be read' })).body).toMatchObject({
+  expect((await decide(refuseAsked, { reason: 'It cannot be read' })).body).toMatchObject({
     state: 'Refused',
   })
-  expect(await mine('asha')).toMatchObject({ state: 'Refused', reason: 'It can not be read' })
+  expect(await mine('asha')).toMatchObject({ state: 'Refused', reason: 'It cannot be read' })
   await send('asha', await fileOf('asha'), day)
   expect((await decide(acceptAsked)).body).toMatchObject({ state: 'Accepted' })
   const { results } = await world

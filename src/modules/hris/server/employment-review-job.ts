@@ -4,7 +4,7 @@ import type { Schedule } from '#platform/job-schedule.ts'
 import { applyReview } from '#modules/hris/server/employment-review-apply.ts'
 
 /**
- * Changes whose day has come. Each is a transaction of its own, so that one that can not be done keeps no other from it; it
+ * Changes whose day has come. Each is a transaction of its own, so that one that cannot be done keeps no other from it; it
  * says why and stays scheduled, and is tried again the next day.
  */
 export const applyReviews: Schedule = {

@@ -155,6 +155,6 @@ const unreadable = ({ layout, full_name, valueOf }: PrintedCard): string[] =>
       const content = filledText(element.content, valueOf)
       return content === '' || barsOf(content)
         ? []
-        : [`${full_name}: the barcode can not hold “${content}”, only letters, figures and signs of English.`]
+        : [`${full_name}: the barcode cannot hold “${content}”, only letters, figures and signs of English.`]
     }),
   )

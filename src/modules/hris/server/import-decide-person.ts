@@ -73,8 +73,8 @@ export function personOf(
     )
   if (row.status === 'Works here' && kept.left_on !== null && kept.left_on < today)
     refuse('status', `The last day is ${kept.left_on}: this person does not work here any more.`)
-  if (stored && row.joined_on === null) refuse('joined_on', 'Joined on can not be emptied.')
-  if (row.code === null) refuse('code', 'Code can not be emptied.')
+  if (stored && row.joined_on === null) refuse('joined_on', 'Joined on cannot be emptied.')
+  if (row.code === null) refuse('code', 'Code cannot be emptied.')
   const code = row.code && codeField.safeParse(row.code)
   if (code && !code.success) refuse('code', code.error.issues[0]?.message ?? fieldMessages.choice)
   return {
@@ -108,7 +108,7 @@ function namesOf(
   if (!given) {
     if (!stored) refuse(target, fieldMessages.required('Full name'))
     if (row.first_name === null || row.full_name === null)
-      refuse('first_name', 'First name can not be emptied.')
+      refuse('first_name', 'First name cannot be emptied.')
     const part = (column: (typeof nameParts)[number]) =>
       (row[column] === undefined ? stored?.[column] : row[column]) ?? ''
     return {

@@ -93,7 +93,7 @@ export function decideRow(
   checkEmployment(person, kind?.employment_type_id ?? null, stored, facts, refuse)
   refuseFixed(person, row, stored, facts, refuse)
   // what is not written must not look as if it were
-  if (row.supervisor === null && stored?.supervisor) refuse('supervisor', 'Supervisor can not be emptied.')
+  if (row.supervisor === null && stored?.supervisor) refuse('supervisor', 'Supervisor cannot be emptied.')
 
   const moved = stored === null || place === null ? place : samePlace(place, stored.assignment) ? null : place
   const unchanged =

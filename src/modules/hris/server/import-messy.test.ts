@@ -66,7 +66,7 @@ test('the columns of an office are guessed', async () => {
   expect(body.mapping).toEqual(mapping)
 })
 
-test('each row that can not be taken says why, and the others go in', async () => {
+test('each row that cannot be taken says why, and the others go in', async () => {
   const { id, counts } = await hr.check(office)
   const wrong = (await hr.rows(id)).flatMap(({ row_no, errors }) => (errors ? [[row_no, errors]] : []))
   expect(wrong).toEqual([

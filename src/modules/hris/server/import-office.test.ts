@@ -74,12 +74,12 @@ test('a supervisor or a pay that a file would empty is refused, not passed over'
     'Code,Annual salary,Pay basis,Supervisor,Name\nE-2,#CLEAR,,#CLEAR,\nE-1,,#CLEAR,#CLEAR,\n',
   )
   expect((await hr.rows(id)).map(({ errors }) => errors)).toEqual([
-    { annual_salary: ['Annual salary is Required'], supervisor: ['Supervisor can not be emptied.'] },
-    { pay_basis: ['Pay basis can not be emptied.'] },
+    { annual_salary: ['Annual salary is Required'], supervisor: ['Supervisor cannot be emptied.'] },
+    { pay_basis: ['Pay basis cannot be emptied.'] },
   ])
 })
 
-test('blank cells empty what is stored where that is chosen, and say what can not be emptied', async () => {
+test('blank cells empty what is stored where that is chosen, and say what cannot be emptied', async () => {
   await hr.take(
     'Code,Name,Joined on,Mobile,Extension,Job title,Annual salary\nZ-1,Asha Zero,2015-01-01,9841000001,12,Clerk,1000\nZ-2,Bina Zero,2015-01-01,9841000002,13,Clerk,1000\n',
   )
@@ -90,7 +90,7 @@ test('blank cells empty what is stored where that is chosen, and say what can no
   const { id } = await hr.check(file, { options: { blanks: 'empty' } })
   expect((await hr.rows(id)).map(({ plan, errors }) => [plan, errors])).toEqual([
     ['update', null],
-    [null, { joined_on: ['Joined on can not be emptied.'], annual_salary: ['Annual salary is Required'] }],
+    [null, { joined_on: ['Joined on cannot be emptied.'], annual_salary: ['Annual salary is Required'] }],
     ['create', null],
   ])
   expect((await hr.run(id)).counts).toMatchObject({ created: 1, updated: 1, skipped: 1 })

@@ -24,7 +24,7 @@ export function payOf(
   const row = { ...given, ...byTheYear(given, options, refuse) }
   const { pay_basis, annual_salary, hourly_rate } = row
   const former = stored?.pay ?? null
-  if (pay_basis === null && former) refuse('pay_basis', 'Pay basis can not be emptied.')
+  if (pay_basis === null && former) refuse('pay_basis', 'Pay basis cannot be emptied.')
   const isEmptied = former !== null && (annual_salary === null || hourly_rate === null)
   if (!pay_basis && !annual_salary && !hourly_rate && !isEmptied) return null
   const basis = pay_basis ?? former?.pay_basis ?? (annual_salary ? 'Salaried' : 'Hourly')

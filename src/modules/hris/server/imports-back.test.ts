@@ -63,7 +63,7 @@ test('nothing is undone once somebody was changed since, and the import says who
   expect(await people('Since')).toEqual([])
 })
 
-test('HR without payroll codes can not fill, see or take back what people earn', async () => {
+test('HR without payroll codes cannot fill, see or take back what people earn', async () => {
   const gita = world.as('gita')
   const refused = await importing(world, 'gita').upload('Name\nAsha Rights\n')
   expect(refused.status).toBe(403)

@@ -119,7 +119,7 @@ describe('HR of a branch', () => {
       status: 400,
       body: {
         non_field_errors: [
-          'This branch can not be archived: it still has 5 current employees. Move them first.',
+          'This branch cannot be archived: it still has 5 current employees. Move them first.',
         ],
       },
     })

@@ -17,7 +17,7 @@ interface Case {
   good: readonly [string, string]
   /** The first of them with another value. */
   other: string
-  /** Rows that can not be taken, and what is said at which of their cells. */
+  /** Rows that cannot be taken, and what is said at which of their cells. */
   wrong: readonly (readonly [string, Record<string, string[]>])[]
 }
 
@@ -106,7 +106,7 @@ describe.each(cases)('importing $kind', ({ kind, table, head, good, other, wrong
       return rows[0]?.count ?? 0
     })
 
-  test('what can not be taken is said by row and cell, and the others go in', async () => {
+  test('what cannot be taken is said by row and cell, and the others go in', async () => {
     const hr = into()
     const { id, counts } = await hr.check(csv(...good, ...wrong.map(([line]) => line)))
     expect(counts).toMatchObject({

@@ -56,7 +56,7 @@ export async function endEmployment(
 
 /**
  * Takes the last day back: the employment goes on as if it had never been, with what was arranged for later. Answers what of
- * that can not come any more; by a separation, its stop tells of it.
+ * that cannot come any more; by a separation, its stop tells of it.
  */
 export async function resumeEmployment(ctx: Ctx, id: string, stopped_by?: string): Promise<LeftOut[]> {
   if (id === ctx.employee_id) throw forbidden('Nobody ends or renews their own employment.')

@@ -63,7 +63,7 @@ const above = async (name: Name) =>
     await world.as('hari').get(supervisors, { params: { org, id: world.id(name) }, query: { as: 'hr' } })
   ).results.map((row) => `${row.authority_order} ${row.supervisor.full_name}`)
 
-test('all who report to somebody are looked at first: who changes, and who can not and why', async () => {
+test('all who report to somebody are looked at first: who changes, and who cannot and why', async () => {
   expect(await look('hari', { from: 'maya' })).toEqual([
     ['Asha Gurung', 1, 'Maya Shrestha', null],
     ['Bikash Rai', 1, 'Maya Shrestha', null],
@@ -128,7 +128,7 @@ test('they have another from the day, with a reason in the history, and each who
   expect(audit.filter(({ reason }) => reason === 'Maya leaves').length).toBeGreaterThan(0)
 })
 
-test('all or nobody: what can not be refuses the whole, and so does what has changed since', async () => {
+test('all or nobody: what cannot be refuses the whole, and so does what has changed since', async () => {
   expect(await move('rajan', ['asha', 'bikash'], { from: 'maya' })).toMatchObject({
     status: 409,
     body: {

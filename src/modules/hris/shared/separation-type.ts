@@ -43,7 +43,7 @@ export const separationType = settings('/hris/{org}/separation-type', {
     leave_encashment_eligible: field.onOff('Leave paid out', true),
     asks_exit_interview: field.onOff('Exit interview', true),
     blocks_rehire: field.onOff('Not taken back', false, {
-      hint: 'People who leave in this way can not be rehired.',
+      hint: 'People who leave in this way cannot be rehired.',
     }),
     priority_months: field.optionalNumber(
       'Priority to be taken back (months)',

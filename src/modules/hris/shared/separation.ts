@@ -13,7 +13,7 @@ export const separateEmployee = post('/hris/{org}/employees/{id}/separate/', {
   body: z.object({ left_on: day('Last day'), leaving_reason: remarks('Reason'), version }),
   response: Profile,
 })
-/** What was arranged for after the last day and can not be put back when the person stays. */
+/** What was arranged for after the last day and cannot be put back when the person stays. */
 export const LeftOut = z.object({
   kind: z.enum(['Assignment', 'Supervisor']),
   /** The reason of the change, or who was to supervise; null: who is not there any more. */

@@ -30,12 +30,12 @@ const Moved = z.object({
   authority_order: z.number(),
   /** Who stands there until then. */
   former: Person.nullable(),
-  /** Why it can not be; null: it can. */
+  /** Why it cannot be; null: it can. */
   problem: z.string().nullable(),
 })
 export type Moved = z.output<typeof Moved>
 
-/** Who would get another supervisor, and who can not and why. Writes nothing. */
+/** Who would get another supervisor, and who cannot and why. Writes nothing. */
 export const lookAtMove = post('/hris/{org}/supervisors/move/look/', {
   access,
   body: Whom,

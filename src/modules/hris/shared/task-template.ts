@@ -107,7 +107,7 @@ export const taskTemplateItem = settings('/hris/{org}/task-template-item', {
       hint: 'Weekly offs and holidays are left out.',
       hidden_in_list: true,
     }),
-    is_required: field.onOff('Required', true, { hint: 'The process can not be closed before it is done.' }),
+    is_required: field.onOff('Required', true, { hint: 'The process cannot be closed before it is done.' }),
     blocks_joining: field.onOff('Blocks joining', false, {
       hint: 'Nobody is taken as joined while it is open.',
     }),

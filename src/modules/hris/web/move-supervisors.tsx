@@ -109,7 +109,7 @@ export default function MoveSupervisors({
   )
 }
 
-/** Who changes, and who can not and why; written with a reason, for those who can. */
+/** Who changes, and who cannot and why; written with a reason, for those who can. */
 function Outcome({ looked: { whom, results }, onDone }: { looked: Looked; onDone: () => void }) {
   const { org } = useScope()
   const move = useAction(moveSupervisors, { success: t('job.supervisorsSaved'), alsoStale: ['/hris/'] })

@@ -37,7 +37,7 @@ export function neighbourProblems(facts: RequestFacts, say: Say) {
     say(
       'clubbing',
       'start_on',
-      `${type.name} can not be taken together with ${beside.leave_type}, from ${beside.start_on} to ${beside.end_on}.`,
+      `${type.name} cannot be taken together with ${beside.leave_type}, from ${beside.start_on} to ${beside.end_on}.`,
     )
   const together = sameBeside(facts)
   const days = inARow(facts)

@@ -54,7 +54,7 @@ test('who enters leave for somebody sets policy aside, but not what cannot be', 
 })
 
 test.each([
-  ['2026-12-08', '2027-07-16', 'The first fiscal year begins on 2026-12-08: leave can not begin before.'],
+  ['2026-12-08', '2027-07-16', 'The first fiscal year begins on 2026-12-08: leave cannot begin before.'],
   [
     '2025-07-17',
     '2026-12-08',

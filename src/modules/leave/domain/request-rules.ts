@@ -42,11 +42,10 @@ function partProblems(facts: RequestFacts, say: Say) {
   if (part !== 'full' && facts.start_on !== facts.end_on)
     say('part', 'part', 'Part of a day is requested for one date: start and end must be the same.', fixed)
   if (part.endsWith('_half') && !type.allows_half_day)
-    say('part', 'part', `${type.name} can not be taken in half days.`)
+    say('part', 'part', `${type.name} cannot be taken in half days.`)
   if (part.endsWith('_quarter') && !type.allows_quarter_day)
-    say('part', 'part', `${type.name} can not be taken in quarter days.`)
-  if (part === 'hours' && !type.allows_hours)
-    say('part', 'part', `${type.name} can not be taken by the hour.`)
+    say('part', 'part', `${type.name} cannot be taken in quarter days.`)
+  if (part === 'hours' && !type.allows_hours) say('part', 'part', `${type.name} cannot be taken by the hour.`)
   const minutes = dates.flatMap(({ pieces }) => pieces).reduce((sum, piece) => sum + (piece.minutes ?? 0), 0)
   if (part === 'hours' && type.min_minutes && minutes < type.min_minutes)
     say(
@@ -79,9 +78,9 @@ function personProblems(facts: RequestFacts, say: Say) {
   if (!facts.in_segment)
     say('segment', 'leave_type_id', `${type.name} is for ${type.segment ?? 'others'} only.`)
   if (first < employee.joined_on)
-    say('joined', 'start_on', `You joined on ${employee.joined_on}: leave can not begin before.`, fixed)
+    say('joined', 'start_on', `You joined on ${employee.joined_on}: leave cannot begin before.`, fixed)
   if (employee.left_on && facts.end_on > employee.left_on)
-    say('left', 'end_on', `Your last working day is ${employee.left_on}: leave can not end after.`, fixed)
+    say('left', 'end_on', `Your last working day is ${employee.left_on}: leave cannot end after.`, fixed)
   const since = addMonths(employee.joined_on, type.min_tenure_months)
   if (first < since)
     say(
@@ -122,7 +121,7 @@ function yearProblems({ years, start_on, end_on }: RequestFacts, say: Say) {
     say(
       'fiscal_year',
       'start_on',
-      `The first fiscal year begins on ${years.from}: leave can not begin before.`,
+      `The first fiscal year begins on ${years.from}: leave cannot begin before.`,
     )
   if (end_on > years.to)
     say(

@@ -104,8 +104,8 @@ test('the rules run again: what they refuse leaves everything as it was', async 
 })
 
 test.each([
-  ['a field that the step does not name', { end_on: '2027-03-01' }, { end_on: ['You can not change this.'] }],
-  ['a field that is no field', { days: '1' }, { days: ['You can not change this.'] }],
+  ['a field that the step does not name', { end_on: '2027-03-01' }, { end_on: ['You cannot change this.'] }],
+  ['a field that is no field', { days: '1' }, { days: ['You cannot change this.'] }],
   ['no day', { start_on: 'soon' }, { start_on: ['Invalid Date'] }],
 ])('refused at its field: %s', async (_what, values, body) => {
   await declare({ ...editing, may_edit: ['start_on'] })
@@ -129,7 +129,7 @@ test('only whose turn it is; where the step says nothing, nobody; nothing change
   expect((await edit('maya', id, { end_on: on(1) })).status).toBe(200)
   const next = await asked()
   expect((await edit('maya', next.id, { end_on: next.on(1) })).body).toMatchObject({
-    end_on: ['You can not change this.'],
+    end_on: ['You cannot change this.'],
   })
 })
 

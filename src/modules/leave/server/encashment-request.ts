@@ -93,7 +93,7 @@ const requests = serveRequest<Input, Detail>(encashmentRequest, {
       .where('run_id', 'is', null)
       .executeTakeFirst()
     if (dropped.numUpdatedRows === 0n)
-      throw conflict('These days are handed to payroll already: they can not be taken back here.')
+      throw conflict('These days are handed to payroll already: they cannot be taken back here.')
     await giveBackEncashed(ctx, 'encashment_request', request.id, 'Not paid out after all')
   },
   columns: {

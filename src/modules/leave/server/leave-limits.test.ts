@@ -53,7 +53,7 @@ test('a type that is not taken beside another is refused whichever is asked for 
   )
   const beside = (name: string, by: string, day: string) => ({
     status: 400,
-    body: { start_on: [`${name} can not be taken together with ${by}, from ${day} to ${day}.`] },
+    body: { start_on: [`${name} cannot be taken together with ${by}, from ${day} to ${day}.`] },
   })
   expect(await l.ask('asha', other, '2027-02-03')).toMatchObject({ status: 201 })
   expect(await l.ask('asha', own, '2027-02-04')).toMatchObject(

@@ -56,7 +56,7 @@ export const policyRoutes: Route[] = [
     if (policy.state !== 'Draft') throw conflict('This setting is in force already.')
     const some = ctx.db.selectFrom('leave_rule').select('id').where('setting_id', '=', params.id)
     if (!(await some.limit(1).executeTakeFirst()))
-      throw conflict('A setting without leave types can not be in force. Add its types first.')
+      throw conflict('A setting without leave types cannot be in force. Add its types first.')
     await endBefore(ctx.db, policy.effective_from)
     try {
       await write({ state: 'Active' })

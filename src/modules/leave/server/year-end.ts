@@ -78,21 +78,21 @@ export const yearEndRoutes: Route[] = [
 
   handle(runYearEnd, async (ctx, { params, body }) => {
     const year = await lockedYear(ctx, params.id)
-    if (!year.can_run) throw conflict(`The end of ${year.name} can not be run: ${why(year)}`)
+    if (!year.can_run) throw conflict(`The end of ${year.name} cannot be run: ${why(year)}`)
     await write(ctx, year, 'Run', body.remarks)
     return { job_id: await post(ctx) }
   }),
 
   handle(undoYearEnd, async (ctx, { params, body }) => {
     const year = await lockedYear(ctx, params.id)
-    if (!year.can_undo) throw conflict(`The end of ${year.name} can not be taken back: ${why(year)}`)
+    if (!year.can_undo) throw conflict(`The end of ${year.name} cannot be taken back: ${why(year)}`)
     await write(ctx, year, 'Held', body.remarks)
     return { job_id: await post(ctx) }
   }),
 
   handle(closeYearEnd, async (ctx, { params, body }) => {
     const year = await lockedYear(ctx, params.id)
-    if (!year.can_close) throw conflict(`${year.name} can not be closed: ${why(year)}`)
+    if (!year.can_close) throw conflict(`${year.name} cannot be closed: ${why(year)}`)
     await write(ctx, year, 'Closed', body.remarks)
     return { state: 'Closed' }
   }),

@@ -24,7 +24,7 @@ export function AskCorrection() {
   const [asking, setAsking] = useState(false)
   const read = useRead(balances, asking ? { params: { org }, query: { as } } : null, { errors: 'inline' })
   const create = useAction(balanceChange.create, { success: t('change.sent') })
-  // what has no balance can not be corrected
+  // what has no balance cannot be corrected
   const types = (read.data?.balances ?? []).filter(({ usable }) => usable !== null)
   return (
     <>

@@ -24,7 +24,7 @@ const GridRow = z.object({
   id: z.string(),
   appraisee: Person,
   state: z.enum(formStates),
-  /** Why it can not be filled in, or null. */
+  /** Why it cannot be filled in, or null. */
   shut: z.string().nullable(),
   remarks: z.string().nullable(),
   version: z.number(),

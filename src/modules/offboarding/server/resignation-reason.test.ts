@@ -71,7 +71,7 @@ test('HR renames, orders, adds and archives them; nobody else does', async () =>
   expect((await hari().ask(resignationReason.create, { params, body })).status).toBe(201)
 })
 
-test('a letter keeps its reason, renamed or archived; another letter can not name an archived one', async () => {
+test('a letter keeps its reason, renamed or archived; another letter cannot name an archived one', async () => {
   const abroad = await reasonId(world, 'moving_abroad')
   const { id } = await r.resign('asha', { reason_id: abroad })
   expect((await change(abroad, { name: 'Goes abroad', is_archived: true })).status).toBe(200)

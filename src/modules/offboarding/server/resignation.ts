@@ -103,7 +103,7 @@ const requests = serveRequest<Input, Detail>(resignation, {
     action !== 'decline'
       ? null
       : isLapsed(answer_due_on, ctx.today)
-        ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it can not be declined any more.`
+        ? `Unanswered until ${answer_due_on}, this resignation is taken as accepted (Labour Act 141): it cannot be declined any more.`
         : may_decline
           ? null
           : 'A resignation is not declined here: only its waiver of notice can be.',

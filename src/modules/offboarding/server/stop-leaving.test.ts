@@ -138,7 +138,7 @@ test('a last day that is moved beyond a transfer has it, and one before takes it
   expect(await arranged('bikash')).toEqual(before)
 })
 
-test('what can not come any more is left out, and the stop says what', async () => {
+test('what cannot come any more is left out, and the stop says what', async () => {
   const gone = await made('Ilam')
   await transfer('maya', '2027-03-01', gone)
   await transfer('maya', '2027-05-01', await made('Butwal'))

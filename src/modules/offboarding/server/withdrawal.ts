@@ -31,7 +31,7 @@ export const withdrawalRoutes = serveRequest<Input, Detail>(withdrawal, {
     const [found] = rows
     if (!found) throw invalid({ resignation_id: ['Select a valid choice.'] })
     if (!found.can_stay)
-      throw conflict('This resignation can not be withdrawn any more, or that is asked for already.')
+      throw conflict('This resignation cannot be withdrawn any more, or that is asked for already.')
     return { resignation_id, last_working_on: found.last_working_on }
   },
   async approved(ctx, { id, resignation_id, request_remarks }) {

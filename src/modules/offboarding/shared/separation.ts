@@ -87,7 +87,7 @@ export const Separation = z.object({
     complete: z.boolean(),
     rehire: z.boolean(),
   }),
-  /** Why it can not be completed now. */
+  /** Why it cannot be completed now. */
   waits_for: z.string().nullable(),
   version: z.number(),
 })

@@ -15,7 +15,7 @@ export interface RoomFacts {
   is_archived: boolean
 }
 
-/** Why a room can not be had so, at the fields of the form; whether it is free only the database knows. */
+/** Why a room cannot be had so, at the fields of the form; whether it is free only the database knows. */
 export function bookingProblems(wanted: WantedBooking, room: RoomFacts, now: { day: Day; time: string }) {
   const problems: Record<string, string[]> = {}
   if (room.is_archived) problems['meeting_room_id'] = ['This room is not used any more.']

@@ -33,7 +33,7 @@ export function planYearChange(
 }
 
 /**
- * Why a year that something rests on, such as leave that was given, can not be changed so, or null. Its end may be put off,
+ * Why a year that something rests on, such as leave that was given, cannot be changed so, or null. Its end may be put off,
  * as long as the year that moves with it is free.
  */
 export function usedYearProblem(
@@ -43,7 +43,7 @@ export function usedYearProblem(
 ): string | null {
   const same = (name: 'calendar' | 'applicable_from' | 'applicable_to') => changed[name] === stored[name]
   if (same('calendar') && same('applicable_from') && same('applicable_to')) return null
-  if (next_used) return 'The year after it is used already: it can not move.'
+  if (next_used) return 'The year after it is used already: it cannot move.'
   if (!is_used) return null
   return same('calendar') && same('applicable_from') && changed.applicable_to > stored.applicable_to
     ? null

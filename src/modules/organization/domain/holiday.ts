@@ -41,7 +41,7 @@ export interface PickFacts {
   year: string
 }
 
-/** Why an optional holiday can not be chosen, or null. */
+/** Why an optional holiday cannot be chosen, or null. */
 export function pickProblem({ start_on, today, is_for, quota, picked, year }: PickFacts): string | null {
   if (!is_for) return 'This holiday is not for you.'
   if (start_on <= today) return 'It is too late to choose: a holiday is chosen before its day.'

@@ -41,7 +41,7 @@ interface NamedRule {
   exclude_ids?: readonly string[] | undefined
 }
 
-/** Who of some people can be named in a rule, and why the others can not. */
+/** Who of some people can be named in a rule, and why the others cannot. */
 export function addedTo(rule: NamedRule, people: readonly Candidate[], today: string) {
   const { include_ids: _, exclude_ids: __, ...narrows } = rule
   // named in a rule of nothing else, they would be all that it means

@@ -66,7 +66,7 @@ function refusePermanent(switches: PageSwitches) {
     const kept = pages.filter((page) => permanentPages.includes(page))
     if (kept.length)
       throw invalid({
-        page_switches: { [area]: [`These pages can not be switched off: ${kept.join(', ')}.`] },
+        page_switches: { [area]: [`These pages cannot be switched off: ${kept.join(', ')}.`] },
       })
   }
 }

@@ -94,7 +94,7 @@ export const equipmentRoutes: Route[] = [
   handle(equipmentAssignments.assign, async (ctx, { params, body }) => {
     const item = await itemOf(ctx, params.id)
     if (item.condition !== 'Working')
-      throw refuse(`${item.name} is ${item.condition.toLowerCase()}: it can not be assigned.`)
+      throw refuse(`${item.name} is ${item.condition.toLowerCase()}: it cannot be assigned.`)
     const holders = [body.employee_id, body.division_id, body.branch_id, body.meeting_room_id].filter(Boolean)
     if (holders.length !== 1) throw invalid({ employee_id: ['Choose exactly one who gets it.'] })
     if (body.assigned_on > ctx.today) throw invalid({ assigned_on: ['Assigned on cannot be a future date'] })

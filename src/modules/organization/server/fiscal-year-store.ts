@@ -20,7 +20,7 @@ export async function yearsOf(db: Db, category: FiscalCategory): Promise<StoredY
   return rows as StoredYear[]
 }
 
-/** Makes the months of a year fit its dates. Months that stay keep their ids; one that something refers to can not go. */
+/** Makes the months of a year fit its dates. Months that stay keep their ids; one that something refers to cannot go. */
 export async function refit(db: Db, year: KnownYear): Promise<void> {
   const rows = await db
     .selectFrom('fiscal_period')

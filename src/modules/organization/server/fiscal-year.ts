@@ -156,7 +156,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (constraint === 'fiscal_year_name')
       throw invalid({ name: ['Fiscal year with this name already exists.'] })
     if (constraint?.endsWith('_fkey') || constraint?.endsWith('_fk'))
-      throw conflict('Months of this fiscal year are used already: their dates can not change.')
+      throw conflict('Months of this fiscal year are used already: their dates cannot change.')
     throw error
   }
 }

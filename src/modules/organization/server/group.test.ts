@@ -26,7 +26,7 @@ test('an organization belongs to one in which who says so has the rights too, an
   })
   expect(await set('om', 'himal', { parent: 'terai' })).toMatchObject({
     status: 400,
-    body: { parent: ['An organization can not be below itself.'] },
+    body: { parent: ['An organization cannot be below itself.'] },
   })
   expect(await set('om', 'himal', { parent: 'himal' })).toMatchObject({ status: 400 })
   // who may not choose it may keep it, and take it away

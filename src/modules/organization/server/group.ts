@@ -81,6 +81,6 @@ export async function parentOf(ctx: Ctx, slug: string | null): Promise<number | 
     throw invalid({ parent: ['Select a valid choice.'] })
   const lower = await below(ctx.db, ctx.org.org_id)
   if (lower.some((one) => one.slug === slug))
-    throw invalid({ parent: ['An organization can not be below itself.'] })
+    throw invalid({ parent: ['An organization cannot be below itself.'] })
   return parent.org_id
 }

@@ -39,6 +39,6 @@ async function refuseInUse(ctx: Ctx, { noun, column, tree, id, verb }: Use) {
   ].filter(Boolean)
   if (parts.length)
     throw refuse(
-      `This ${noun.toLowerCase()} can not be ${verb}: it still has ${parts.join(' and ')}. Move them first.`,
+      `This ${noun.toLowerCase()} cannot be ${verb}: it still has ${parts.join(' and ')}. Move them first.`,
     )
 }

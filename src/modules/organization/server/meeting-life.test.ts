@@ -202,7 +202,7 @@ test('a room is archived once no meeting is to come, and is booked no more then'
     status: 400,
     body: {
       non_field_errors: [
-        'This meeting room can not be archived: 2 meetings are still to come. Cancel them first.',
+        'This meeting room cannot be archived: 2 meetings are still to come. Cancel them first.',
       ],
     },
   })

@@ -173,7 +173,7 @@ async function refuseWithMeetings({ db, now }: Ctx, roomId: string) {
     .executeTakeFirstOrThrow()
   if (count)
     throw refuse(
-      `This meeting room can not be archived: ${count} ${count === 1 ? 'meeting is' : 'meetings are'} still to come. Cancel them first.`,
+      `This meeting room cannot be archived: ${count} ${count === 1 ? 'meeting is' : 'meetings are'} still to come. Cancel them first.`,
     )
 }
 

@@ -72,7 +72,7 @@ describe('branches', () => {
       params: { ...params, id: west.id },
       body: { parent_id: pokhara.id, version: west.version },
     })
-    expect(answer).toMatchObject({ status: 400, body: { parent_id: ['A branch can not be below itself.'] } })
+    expect(answer).toMatchObject({ status: 400, body: { parent_id: ['A branch cannot be below itself.'] } })
   })
 
   test('one with people or branches below is neither archived nor deleted, and says how many', async () => {
@@ -88,7 +88,7 @@ describe('branches', () => {
     expect(archived.status).toBe(400)
     expect(JSON.stringify(archived.body)).toContain('1 current employee and 1 branch below it')
     expect(JSON.stringify((await hari.ask(branch.remove, { params: target })).body)).toContain(
-      'can not be deleted',
+      'cannot be deleted',
     )
   })
 

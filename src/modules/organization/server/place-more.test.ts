@@ -72,7 +72,7 @@ describe('a branch', () => {
       hari().get(branch.list, { params, query: { beside: id, search: 'Aone' } } as never)
     expect((await beside(one.id)).results).toEqual([])
     expect(answers.find(({ status }) => status === 400)?.body).toEqual({
-      parent_id: ['A branch can not be below itself.'],
+      parent_id: ['A branch cannot be below itself.'],
     })
   })
 

@@ -22,7 +22,7 @@ const add = (id: string, people: readonly string[], by: Name = 'hari') =>
 const ruleOf = async (id: string) =>
   (await world.as('hari').get(segments.read, { params: { ...params, id } })).rule
 
-test('adds people by name, and names who can not be added', async () => {
+test('adds people by name, and names who cannot be added', async () => {
   const { id, version } = await made({ include_ids: ids('maya'), exclude_ids: ids('rajan') })
   const { status, body } = await add(id, ids('asha', 'bikash', 'maya', 'rajan', 'gita'))
   expect(status).toBe(200)

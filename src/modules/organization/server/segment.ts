@@ -192,7 +192,7 @@ const stored = (rule: SegmentRule) => JSON.stringify(narrowing(rule)) as never
 const guarded = <T>({ db }: Ctx, values: { name?: string }, work: () => Promise<T>): Promise<T> =>
   triedWrite(db, work, async (constraint) => {
     if (constraint !== 'segment_name')
-      return conflict('This segment is used elsewhere and can not be deleted. Archive it instead.')
+      return conflict('This segment is used elsewhere and cannot be deleted. Archive it instead.')
     const isArchived = await isArchivedInTheWay(db, 'segment', constraint, values)
     return invalid({ name: [taken('Segment with this name already exists.', isArchived)] })
   })

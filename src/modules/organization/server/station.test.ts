@@ -70,7 +70,7 @@ describe('an own duty station', () => {
       status: 400,
       body: {
         non_field_errors: [
-          'This duty station can not be archived: it still has 2 current employees and 1 branch. Move them first.',
+          'This duty station cannot be archived: it still has 2 current employees and 1 branch. Move them first.',
         ],
       },
     })

@@ -136,9 +136,7 @@ async function refuseInUse(ctx: Ctx, id: string, verb: string) {
     branches ? `${branches} ${branches === 1 ? 'branch' : 'branches'}` : '',
   ].filter(Boolean)
   if (parts.length)
-    throw refuse(
-      `This duty station can not be ${verb}: it still has ${parts.join(' and ')}. Move them first.`,
-    )
+    throw refuse(`This duty station cannot be ${verb}: it still has ${parts.join(' and ')}. Move them first.`)
 }
 
 async function countsOf(ctx: Ctx, id: string, from: Day): Promise<StationCounts> {

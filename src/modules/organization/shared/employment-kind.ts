@@ -27,6 +27,6 @@ export function hoursProblem(kind: EmploymentKind, weekly_hours: number | string
   return `${kind} work is at most ${most} hours a week (Labour Act 2): ${weekly_hours} asked.`
 }
 
-/** Why a type of this kind can not be without an end; null where it can. */
+/** Why a type of this kind cannot be without an end; null where it can. */
 export const endProblem = (kind: EmploymentKind, is_contract: boolean): string | null =>
   kindTerms[kind].ends && !is_contract ? `${kind} employment has an end date (Labour Act 10).` : null

@@ -33,7 +33,7 @@ const Choice = z.object({
   free_half: z.enum(freeHalves),
   description: z.string().nullable(),
   is_picked: z.boolean(),
-  /** Why it can not be chosen, or given back; null where it can. */
+  /** Why it cannot be chosen, or given back; null where it can. */
   problem: z.string().nullable(),
 })
 const Year = z.object({

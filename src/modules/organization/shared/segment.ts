@@ -159,7 +159,7 @@ export const segments = {
     response: Segment,
   }),
   remove: del('/org/{org}/segment/{id}/', { access: { hr: edit } }),
-  /** Names people to be in it whatever else they are. Who can not be added is named, the others are. */
+  /** Names people to be in it whatever else they are. Who cannot be added is named, the others are. */
   add: post('/org/{org}/segment/{id}/people/', {
     access: { hr: edit },
     body: z.object({

@@ -208,5 +208,5 @@ async function refuseAssigning(ctx: Ctx, slotId: string, employeeIds: readonly s
   if (rows.length !== employeeIds.length) throw invalid({ employee_ids: ['Select a valid choice.'] })
   const answered = rows.find((row) => row.answered)
   if (answered)
-    throw conflict(`A KPI form of ${answered.full_name} is submitted. Their KPIs can not be changed.`)
+    throw conflict(`A KPI form of ${answered.full_name} is submitted. Their KPIs cannot be changed.`)
 }

@@ -126,7 +126,7 @@ test('once forms are sent without a name, the mode no longer becomes more open',
         ...values,
       } as never,
     })
-  const said = ['Forms of this mode are sent. Who sees the appraiser can not be changed.']
+  const said = ['Forms of this mode are sent. Who sees the appraiser cannot be changed.']
   expect(await edit({ visibility: 'Named' })).toMatchObject({ status: 400, body: { visibility: said } })
   expect((await edit({ min_responses: 4, nominate_max: 4 })).status).toBe(204)
 })

@@ -202,7 +202,7 @@ async function refuseReleased(ctx: Ctx, id: string) {
     .where('released_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  if (released) throw conflict('Results of this slot are released. Its score settings can not be changed.')
+  if (released) throw conflict('Results of this slot are released. Its score settings cannot be changed.')
 }
 
 /** Slots of a year lie within it, do not overlap, and weigh 100 together at most. */

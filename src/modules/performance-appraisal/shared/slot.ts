@@ -148,7 +148,7 @@ const dayProblems = ({
 }: SlotDays): Record<string, string[]> => ({
   ...(ends_on < starts_on ? { ends_on: ['To must not be before From.'] } : {}),
   ...(box_high <= box_low ? { box_high: ['High must be above middle.'] } : {}),
-  ...(due_on < opens_on ? { due_on: ['Forms can not be due before they open.'] } : {}),
+  ...(due_on < opens_on ? { due_on: ['Forms cannot be due before they open.'] } : {}),
 })
 export const addSlot = action('/pa/{org}/slots/', {
   access: manage,

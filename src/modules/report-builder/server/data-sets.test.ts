@@ -115,7 +115,7 @@ describe.each(all.map((set) => [set.name, set] as const))('%s', (_, set) => {
           const all = (await rows(3, 0).execute(db)).rows
           const placed = (await rowsAfter?.(3, null).execute(db))?.rows ?? []
           expect(placed.map((row) => row['_id'])).toEqual(all.map((row) => row['_id']))
-          // what a set without rows can not show is at least asked
+          // what a set without rows cannot show is at least asked
           const some = { _id: crypto.randomUUID(), _place: [kinds[kind]] as never }
           const asked = placed.length > 1 ? placed : [some]
           for (const [i, { _id, _place }] of asked.entries()) {

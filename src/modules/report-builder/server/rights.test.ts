@@ -112,7 +112,7 @@ describe('whoever keeps records, and no more than that,', () => {
     ])
   })
 
-  test.each(guarded)('can not see %s, nor filter, sort, group or reckon by it', async (column) => {
+  test.each(guarded)('cannot see %s, nor filter, sort, group or reckon by it', async (column) => {
     const { body: plain } = await ask('gita', { columns: ['code'], sort: [{ key: 'code' }] })
     const shown = await ask('gita', {
       columns: ['code', column],

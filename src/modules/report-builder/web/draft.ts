@@ -79,7 +79,7 @@ function tidy(definition: Definition): Definition {
 }
 
 /**
- * Without what is not finished: filters without their value, formulas that can not be read, and what is shown, grouped or
+ * Without what is not finished: filters without their value, formulas that cannot be read, and what is shown, grouped or
  * sorted by those.
  */
 function finished(definition: Definition, declared: DataSetInfo): Definition {
