@@ -18,6 +18,7 @@ export function scopeOf({ session, place, facts, organization }: Standing, today
     org,
     as,
     today,
+    zone: (organization ?? me.organization)?.time_zone ?? 'UTC',
     employee_id: org === own ? me.user.employee_id : null,
     leads: me.supervisor.organizations.some(({ slug }) => slug === org),
     may: (codes, to = 'write') => allowed(held, codes, to),

@@ -9,6 +9,8 @@ export interface Scope {
   readonly as: Hat
   /** The organization's business day. */
   readonly today: string
+  /** The organization's time zone: its devices and schedules are told in it. */
+  readonly zone: string
   /** One's own record in this organization. */
   readonly employee_id: string | null
   /** Whether the viewer leads others in this organization. */

@@ -6,13 +6,16 @@ import { Duration } from '#ui/show/figures.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { browserZone } from '#ui/date/date-text.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { dayDetail, type DayDetail as Detail, type PunchLine } from '#modules/attendance/shared/day.ts'
 import styles from '#modules/attendance/web/attendance.module.css'
 import { t } from '#modules/attendance/web/words.ts'
 
-export const timeOf = (moment: string | null | undefined) => (moment ? clockAt(moment, browserZone()) : '–')
+/** Times of day as the organization's devices and shifts have them. */
+export function useTimeOf() {
+  const { zone } = useScope()
+  return (moment: string | null | undefined) => (moment ? clockAt(moment, zone) : '–')
+}
 
 /** One day with what made it what it is. */
 export function DayDetail({ employee_id, date }: { employee_id: string; date: string }) {
@@ -38,6 +41,7 @@ export function DayDetail({ employee_id, date }: { employee_id: string; date: st
 
 /** The steps of the explanation, in the order of the rules. */
 export function DayFigures({ day }: { day: Detail }) {
+  const timeOf = useTimeOf()
   const rows: [string, React.ReactNode][] = [
     [
       t('day.shift'),
@@ -75,8 +79,9 @@ export function DayFigures({ day }: { day: Detail }) {
   )
 }
 
-export const Punches = ({ punches }: { punches: readonly PunchLine[] }) =>
-  punches.length === 0 ? (
+export function Punches({ punches }: { punches: readonly PunchLine[] }) {
+  const timeOf = useTimeOf()
+  return punches.length === 0 ? (
     <p>{t('day.noPunch')}</p>
   ) : (
     <ol>
@@ -90,3 +95,4 @@ export const Punches = ({ punches }: { punches: readonly PunchLine[] }) =>
       ))}
     </ol>
   )
+}

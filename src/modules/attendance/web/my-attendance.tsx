@@ -15,7 +15,7 @@ import { useActions } from '#engines/list/action-web.tsx'
 import { setOwnPin } from '#modules/attendance/shared/kiosk.ts'
 import { myAttendance } from '#modules/attendance/shared/punch.ts'
 import styles from '#modules/attendance/web/attendance.module.css'
-import { Punches, timeOf } from '#modules/attendance/web/day-detail.tsx'
+import { Punches, useTimeOf } from '#modules/attendance/web/day-detail.tsx'
 import { PunchButtons } from '#modules/attendance/web/punch-buttons.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
@@ -42,6 +42,7 @@ export default function MyAttendance() {
 }
 
 function Content({ mine }: { mine: Mine }) {
+  const timeOf = useTimeOf()
   const { today, month, attention, upcoming, overtime } = mine
   const { totals } = month
   return (

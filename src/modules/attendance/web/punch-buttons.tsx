@@ -11,7 +11,7 @@ import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { myAttendance, undoPunch, webPunch } from '#modules/attendance/shared/punch.ts'
-import { timeOf } from '#modules/attendance/web/day-detail.tsx'
+import { useTimeOf } from '#modules/attendance/web/day-detail.tsx'
 import { pressedNow, useOfflinePage, useOfflineQueue } from '#modules/attendance/web/offline-queue.ts'
 import { positionNow } from '#modules/attendance/web/position.ts'
 import { t } from '#modules/attendance/web/words.ts'
@@ -37,6 +37,7 @@ export function PunchButtons({ mine }: { mine: Mine }) {
     return () => clearTimeout(end)
   }, [canUndo])
 
+  const timeOf = useTimeOf()
   const press = async (direction: (typeof next)[number]) => {
     setBusy(true)
     // one press is one punch, also where the answer was lost and it is sent again

@@ -5,12 +5,10 @@ import { RequestsScreen, type ShownRequestType } from '#engines/approval/request
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { browserZone } from '#ui/date/date-text.tsx'
-import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { declared as word } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { Day } from '#ui/show/calendar-slot.tsx'
+import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import type { Fact } from '#ui/show/facts.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -62,17 +60,7 @@ function factOf({ title, kind }: Columned[string], value: unknown): Fact | null 
   const label = word(title)
   if (kind === 'day') return { label, value: <Day value={value as string} /> }
   if (kind === 'minutes') return { label, value: <Duration minutes={value as number} /> }
-  if (kind === 'instant') {
-    const zone = browserZone()
-    return {
-      label,
-      value: (
-        <>
-          <Day value={dayAt(value as string, zone)} /> {clockAt(value as string, zone)}
-        </>
-      ),
-    }
-  }
+  if (kind === 'instant') return { label, value: <Moment value={value as string} /> }
   return { label, value: said(value) }
 }
 

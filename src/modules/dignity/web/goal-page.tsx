@@ -84,10 +84,9 @@ function Goal({ goal, back }: { goal: GoalDetail; back: { title: string; href: s
               {goal.metric === 'Milestones'
                 ? t('byMilestones')
                 : t('measure', {
-                    current: decimal(Number(goal.current), 2),
+                    current: [decimal(Number(goal.current), 2), goal.unit].filter(Boolean).join(' '),
                     baseline: decimal(Number(goal.baseline), 2),
                     target: decimal(Number(goal.target), 2),
-                    unit: goal.unit ?? '',
                   })}
             </p>
             {goal.is_silent && <p className={styles.late}>{t('silent')}</p>}

@@ -189,7 +189,14 @@ test('a data set belongs to those who may read what is in it', async () => {
   await gitaHolds('4.15', '11.00')
   const { results } = await world.as('gita').get(reportBuilder.dataSets, { params: org })
   // who makes the pay reads what was paid, and of the record nothing but whose it is
-  expect(results.map(({ name }) => name)).toEqual(['pay-history'])
+  expect(results.map(({ name }) => name)).toEqual([
+    'pay-history',
+    'payslips',
+    'payslip-lines',
+    'advance-salaries',
+    'loans',
+    'loan-entries',
+  ])
   expect(await ask('gita', { columns: ['code'] })).toMatchObject({
     status: 403,
     body: { detail: 'You may not read Employees.' },

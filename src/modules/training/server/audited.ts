@@ -19,7 +19,11 @@ export const audited: readonly AuditedTable[] = [
     table: 'training_member',
     title: 'Participant of a training',
     codes,
-    references: { employee_id: ['employee', 'full_name'], session_id: ['training_session', 'starts_on'] },
+    references: {
+      employee_id: ['employee', 'full_name'],
+      session_id: ['training_session', 'starts_on'],
+      effect_by: ['account', 'full_name'],
+    },
     // feedback is for averages only
     hidden: ['joined_at', 'feedback', 'feedback_at', 'rating'],
   },
