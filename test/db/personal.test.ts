@@ -28,6 +28,8 @@ const silent: Record<string, string> = {
   probation_warning: 'days alone',
   expense_payroll_item:
     'amounts that payroll was calculated from; the words are kinds, and the name of who decided',
+  expense_advance: 'amounts and days; the currency is a code',
+  whistle_investigator: 'a kind; names stand only for people from outside, who have no record',
   exit_feedback: 'kept for figures of whole groups; a choice of three words, a number and reasons of a list',
   loan_former_plan: 'amounts and days; the words are kinds, and the name of who replaced it',
   branch: 'of the organization',

@@ -10,6 +10,12 @@ export const personal: PersonData = {
       rows: ofEmployee(),
     },
     {
+      table: 'referral',
+      title: 'Notes on referrals',
+      rows: ofEmployee(),
+      becomes: () => ({ note: whereSaid('note', REMOVED) }),
+    },
+    {
       table: 'stage_assignment',
       title: 'Remarks about candidates',
       rows: ofEmployee(),
