@@ -190,6 +190,8 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /recruitment/{org}/application/{id}/interview/': needsInput,
   'POST /recruitment/{org}/application/{id}/test/': needsInput,
   'POST /recruitment/{org}/interview/{id}/close/': key,
+  // a question that the form asks
+  'PATCH /recruitment/{org}/knockout-rule/{id}/': needsInput,
   'POST /recruitment/{org}/talent/{id}/consider/': noRow,
   'POST /recruitment/{org}/talent/{id}/remove/': noRow,
   'POST /recruitment/{org}/referral-posting/{id}/reverse/': noRow,

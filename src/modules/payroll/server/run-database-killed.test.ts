@@ -24,8 +24,8 @@ let people: string[] = []
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'chautari-database-'))
-  // a database server of this test alone: the others go on
-  server = await startEmbedded({ dir: path.join(home, 'postgres'), fsync: false })
+  // a database server of this test alone: the others go on. It keeps what it commits, as those of installations do
+  server = await startEmbedded({ dir: path.join(home, 'postgres') })
   await migrate(server.connection, path.resolve('migrations'))
   const database = { connection: server.connection, drop: () => server.stop() }
   pay = await payWorld(await openWorld({ at: '2026-11-20T04:00:00Z', env: { ROLE: 'web' }, database }))
