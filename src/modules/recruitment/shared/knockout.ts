@@ -51,7 +51,7 @@ const judged = {
   }),
   effect: field.choice('Effect', knockoutEffects, {
     initial: 'Flag',
-    hint: 'Decline: the application is rejected at once and the candidate is told the next day, without the reason.',
+    hint: 'Decline: the application is rejected at once. The candidate is notified the next day, without the reason.',
   }),
   reason: field.text('Reason', 255, { hint: 'For HR only.' }),
 }

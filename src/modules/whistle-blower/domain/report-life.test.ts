@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['nobody is involved', [], '', ['d']],
-  ['named', [], 'Gita Rai asked for it', []],
+  ['named', [], 'Gita Rai requested it', []],
   ['left out', ['d'], '', []],
 ] as const)('the name is kept by a custodian: %s', (_, excluded, people, left) =>
   expect(custodiansOf(readers, { excluded, people }).map(({ id }) => id)).toEqual(left),
