@@ -65,7 +65,7 @@ const F = fieldsOf<Sample>()
 const refused = async () => {
   await new Promise((resolve) => setTimeout(resolve, 400))
   throw new WireError(400, {
-    email: ['This e-mail is already in use.'],
+    email: ['This email is already in use.'],
     rows: [{}, { name: ['Name is Required'] }],
     fiscal_year: ['Closed.'],
     non_field_errors: ['Insufficient leave balance: 2 of 5 days are left.'],
@@ -85,7 +85,7 @@ export function FormSamples() {
       >
         <FormSection title="Person" hint="As written on the citizenship certificate.">
           <F.Text name="name" label="Name" required />
-          <F.Text name="email" label="E-mail" type="email" placeholder="name@example.com" />
+          <F.Text name="email" label="Email" type="email" placeholder="name@example.com" />
           <F.Password name="password" label="Password" autoComplete="new-password" />
           <F.Select name="branch" label="Branch" required options={['Kathmandu', 'Lalitpur', 'Pokhara']} />
           <F.MultiSelect name="skills" label="Skills" options={['First aid', 'Driving', 'Welding']} />

@@ -127,7 +127,7 @@ export const codeCatalogue = {
       people: ['10.04', 'Religion, ethnicity and education degrees'],
       holidayCategory: ['10.05', 'Holiday categories'],
       idCardSamples: ['10.06', 'ID card samples'],
-      emailTemplate: ['10.07', 'E-mail templates and SMTP servers'],
+      emailTemplate: ['10.07', 'Email templates and SMTP servers'],
       exchangeRate: ['10.08', 'Exchange rates and expense management'],
       security: ['10.09', 'Common security'],
       whistleBlower: ['10.10', 'Whistle-blower settings'],

@@ -62,7 +62,7 @@ export const remarks = (title = 'Remarks', max = 255) => asReason(text(title, ma
 export const optionalRemarks = (title = 'Remarks', max = 255) =>
   asReason(z.string().trim().max(max, fieldMessages.tooLong(title, max)).default(''))
 
-export const email = (title = 'E-mail') => text(title).pipe(z.email(fieldMessages.email))
+export const email = (title = 'Email') => text(title).pipe(z.email(fieldMessages.email))
 
 /** Country code of 1 to 3 digits, 3+3+4 digits with or without separators, extension: the first and last optional.
  * Digits of either script, kept as Latin ones. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 
 export interface NewMail extends Letter {
-  /** The organization whose HR sees it in the e-mail log; null, only as owner, for what belongs to an account alone. */
+  /** The organization whose HR sees it in the email log; null, only as owner, for what belongs to an account alone. */
   org_id: number | null
   /** One bare address. */
   to: string

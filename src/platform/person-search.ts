@@ -11,7 +11,7 @@ export const searchWords = (search: string | undefined): string[] =>
     .map((word) => Array.from(word).slice(0, 40).join(''))
 
 /**
- * Every word must begin a word of the person: of the name in either script, the code, the work e-mail. `employeeId` is
+ * Every word must begin a word of the person: of the name in either script, the code, the work email. `employeeId` is
  * the column to narrow. Ranges and not LIKE, because only they may use an index under row-level security. An array and
  * not IN, because those who were found are few: IN is joined, and for that everybody is read.
  */

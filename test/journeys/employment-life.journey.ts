@@ -112,7 +112,7 @@ test('HR hires somebody with a login', async () => {
   await page.getByRole('textbox', { name: 'First name' }).fill('Nabin')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Tamang')
   await page.getByRole('textbox', { name: 'Username' }).fill('nabin')
-  await page.getByRole('textbox', { name: 'E-mail of the login' }).fill(nabin)
+  await page.getByRole('textbox', { name: 'Email of the login' }).fill(nabin)
   await picture(page, 'life-hire')
   await page.getByRole('button', { name: 'Save employee' }).click()
   await page.getByRole('heading', { name: 'Nabin Tamang' }).waitFor()

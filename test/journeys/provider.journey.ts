@@ -83,7 +83,7 @@ test('HR sets a provider up and tries it; its people come in by it without a pas
   provider.now.subject = 'nobody'
   await stranger.getByLabel('Username').fill('nobody@example.test')
   await stranger.getByRole('button', { name: 'Continue with Himal Account' }).click()
-  await stranger.getByText('Nobody with this e-mail address is known here. Contact your HR.').waitFor()
+  await stranger.getByText('Nobody with this email address is known here. Contact your HR.').waitFor()
   expect(new URL(stranger.url()).search).toBe('')
   await picture(stranger, 'provider-refused')
   await expectAccessible(stranger)

@@ -62,7 +62,7 @@ test('HR sets a provider of SAML up and tries it; its people come in by its sign
   await login.waitForURL('**/user/leave/request')
 
   const stranger = await begin('nobody@example.test')
-  await stranger.getByText('Nobody with this e-mail address is known here. Contact your HR.').waitFor()
+  await stranger.getByText('Nobody with this email address is known here. Contact your HR.').waitFor()
   expect(new URL(stranger.url()).search).toBe('')
 
   provider.signing.key = selfSigned('127.0.0.1').key

@@ -115,7 +115,7 @@ export const adminHris = [
       { words: 'offer appointment experience letter', permission: [hris.letterTemplates] },
     ],
     ['hris/settings/employment-review', 'Employment Review Settings', { words: 'promotion confirmation' }],
-    ['hris/settings/email-settings', 'HR E-mail Settings', { words: 'mail to new employees' }],
+    ['hris/settings/email-settings', 'HR Email Settings', { words: 'mail to new employees' }],
     [
       'hris/settings/duty-station',
       'Duty Station Assignment',

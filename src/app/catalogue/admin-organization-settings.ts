@@ -95,7 +95,7 @@ export const adminOrganizationSettings = [
   ...rows('admin', 'organization', {}, [
     [
       'organization/settings/email-notification-setting',
-      'E-mail Notification Settings',
+      'Email Notification Settings',
       { words: 'which mails are sent', permission: [organization.emailNotification] },
     ],
     [

@@ -43,7 +43,7 @@ export const adminOrganization = [
   ]),
   ...rows('admin', 'organization', { permission: [P.organization.report] }, [
     ['organization/report', 'Organization Reports', { section: true }],
-    ['organization/report/email-logs', 'E-mail Logs', { words: 'sent mail outbox delivery' }],
+    ['organization/report/email-logs', 'Email Logs', { words: 'sent mail outbox delivery' }],
     ['organization/report/export-logs', 'Export Logs', { words: 'downloads background exports' }],
     ['organization/report/login-logs', 'Login Logs', { words: 'authentication activity sign in history' }],
   ]),

@@ -163,7 +163,7 @@ export const beyond = [
     [
       'organization/settings/security-settings/outside-people',
       'Auditors and HR from Outside',
-      { words: 'add audit user invite external hr of another organization guest by e-mail' },
+      { words: 'add audit user invite external hr of another organization guest by email' },
     ],
   ]),
   // the like of the common list: the specification says what its codes open, not who gives them

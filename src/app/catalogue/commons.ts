@@ -11,7 +11,7 @@ export const commons = [
     ],
     [
       'email-template',
-      'E-mail Templates',
+      'Email Templates',
       { words: 'mail text wording', permission: [P.commons.emailTemplate] },
     ],
     [

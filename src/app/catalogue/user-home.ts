@@ -35,7 +35,7 @@ export const userHome = [
     ['organization/ethics', 'Ethics', { words: 'code of conduct' }],
     ['organization/holiday', 'Holidays', { words: 'public holidays festival list' }],
     ['organization/forms', 'Forms and Surveys', { words: 'fill in questionnaire poll' }],
-    ['organization/email-notification', 'My E-mail Notifications', { words: 'mail preferences subscribe' }],
+    ['organization/email-notification', 'My Email Notifications', { words: 'mail preferences subscribe' }],
     ['organization/form-request', 'Form Requests', { words: 'approve submitted forms surveys' }],
   ]),
   ...rows('user', 'whistle-blower', { flag: 'whistle_blower', needs: 'investigator' }, [

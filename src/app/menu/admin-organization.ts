@@ -46,7 +46,7 @@ export const adminOrganizationMenu = [
     ['ability', 'Abilities'],
     ['other-attributes', 'Other attributes'],
     ['template-mapping', 'Template mapping'],
-    ['email-notification-setting', 'E-mail notifications'],
+    ['email-notification-setting', 'Email notifications'],
     ['profile-completion-alert-settings', 'Profile completion alerts'],
     ['questionnaire', 'Questionnaire'],
     ['application', 'Applications'],

@@ -21,7 +21,7 @@ export const commonsMenu = [
   ]),
   group('Messages', 'mail', 'commons', [
     ['noticeboard', 'Noticeboard'],
-    ['email-template', 'E-mail templates'],
+    ['email-template', 'Email templates'],
     ['smtp-server', 'SMTP servers'],
   ]),
   group('Rules', 'shield', 'commons', [

@@ -109,6 +109,6 @@ export const userMenu = [
     ['=user-whistle-blower', 'Whistle-blower reports'],
     ['=user-whistle-blower-statistics', 'Whistle-blower statistics'],
     ['=user-whistle-blower-identity-requests', 'Identity requests'],
-    ['email-notification', 'E-mail notifications'],
+    ['email-notification', 'Email notifications'],
   ]),
 ]

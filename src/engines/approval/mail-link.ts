@@ -22,7 +22,7 @@ export const linkDecisions = ['approve', 'decline'] as const
 
 /**
  * A decision by the link of a mail, for who is asked. Looking changes nothing. The link is for one step of one request
- * and ends with it, or after 72 hours (features: act from e-mail).
+ * and ends with it, or after 72 hours (features: act from email).
  */
 export const mailLink = {
   read: get('/public/decide/{token}/', { access: { public: true }, response: Seen, limit: 30 }),

@@ -26,7 +26,7 @@ describe('a cell is read as money:', () => {
 describe('a cell is read as yes or no:', () => {
   test.each(booleanCases)('%j', (cell, read, words) => expect(toBoolean(cell, words)).toEqual(expected(read)))
 })
-describe('a cell is read as an e-mail address:', () => {
+describe('a cell is read as an email address:', () => {
   test.each(emailCases)('%j', (cell, read) => expect(toEmail(cell)).toEqual(expected(read)))
 })
 describe('a cell is read as a phone number:', () => {

@@ -4,7 +4,7 @@ import type { AnswerValue, QuestionDetail } from '#engines/questions/question.ts
 export const prefills = {
   full_name: 'Full name',
   code: 'Employee code',
-  work_email: 'Work e-mail',
+  work_email: 'Work email',
   mobile: 'Mobile',
   branch: 'Branch',
   division: 'Division',

@@ -16,15 +16,15 @@ export function problemOf(told: Told): string | null {
     code === undefined ? problemOfAddress(told) : code ? null : 'The directory has told no employee code.'
   if (unknown) return unknown
   if (!account?.is_member)
-    return `Nobody with this ${code === undefined ? 'e-mail address' : 'employee code'} is known here. Contact your HR.`
+    return `Nobody with this ${code === undefined ? 'email address' : 'employee code'} is known here. Contact your HR.`
   if (account.is_elsewhere)
     return 'You also belong to another organization: sign in with your password or passkey.'
   return account.is_active ? null : 'Your account is not active. Contact your HR.'
 }
 
 function problemOfAddress({ email, is_verified, domains }: Told): string | null {
-  if (!email) return 'The provider has told no e-mail address.'
-  if (!is_verified) return 'The provider has not verified this e-mail address.'
+  if (!email) return 'The provider has told no email address.'
+  if (!is_verified) return 'The provider has not verified this email address.'
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  return domains.includes(domain) ? null : `E-mail addresses of ${domain} do not come in by this provider.`
+  return domains.includes(domain) ? null : `Email addresses of ${domain} do not come in by this provider.`
 }

@@ -85,9 +85,9 @@ export async function accept(db: Db, { org_id, id, account_id }: OpenInvitation,
 const refusals = {
   here: 'You belong to this organization already.',
   closed: 'Your account is closed. Contact your HR.',
-  works: 'Your account is not an auditor’s, and auditors only read. Ask for an invitation to another e-mail.',
+  works: 'Your account is not an auditor’s, and auditors only read. Ask for an invitation to another email.',
   audits:
-    'Your account belongs to an auditor, who holds no permissions. Ask for an invitation to another e-mail.',
+    'Your account belongs to an auditor, who holds no permissions. Ask for an invitation to another email.',
 }
 
 async function groupsLeft(db: Db, org_id: number, ids: readonly string[]): Promise<string[]> {

@@ -33,7 +33,7 @@ const give = (who: Name, email: string, codes: string[]) =>
 const change = (who: Name, whom: string, codes: string[], seen: string[]) =>
   world.as(who).ask(commonPermissions.change, { params: { id: whom }, body: { codes, seen } })
 
-test('common permissions are given to somebody by e-mail, open what they say, and are taken again', async () => {
+test('common permissions are given to somebody by email, open what they say, and are taken again', async () => {
   const banks = () =>
     world.as('hari').ask(bank.create, { body: { name: 'Bank of Tests', code: 'BOT' } as never })
   expect((await banks()).status).toBe(403)
@@ -53,7 +53,7 @@ test('common permissions are given to somebody by e-mail, open what they say, an
   ])
 })
 
-test('an e-mail without an account gets one, with the link to choose a password', async () => {
+test('an email without an account gets one, with the link to choose a password', async () => {
   const { body } = await give('om', 'nima@example.test', ['7.00'])
   expect(body).toMatchObject({ full_name: 'Nima Sherpa', username: 'nima', is_activated: false })
   const [mail] = await world.services.database.asOwner((db) =>

@@ -115,8 +115,8 @@ export const commonPermissionRoutes: Route[] = [
   }),
 ]
 
-const CLOSED = 'The account of this e-mail is closed: use another address.'
-const AUDITS = 'This e-mail belongs to an auditor, who only reads and holds no permissions: use another.'
+const CLOSED = 'The account of this email is closed: use another address.'
+const AUDITS = 'This email belongs to an auditor, who only reads and holds no permissions: use another.'
 const HERE = 'This person holds common permissions already: change them in the list.'
 
 const write = (db: Db, id: string, common_codes: string[], more: { is_active?: true } = {}) =>

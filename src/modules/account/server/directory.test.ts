@@ -130,8 +130,8 @@ describe.skipIf(!hasDirectory)('a directory', () => {
   })
 
   test.each([
-    ['unknown here', 'newcomer@example.test', /Nobody with this e-mail address/],
-    ['without an address', 'unmailed@example.test', /told no e-mail address/],
+    ['unknown here', 'newcomer@example.test', /Nobody with this email address/],
+    ['without an address', 'unmailed@example.test', /told no email address/],
     ['with an address of others', 'elsewhere@example.test', /of other.test do not come in/],
   ])('makes nobody: somebody %s', async (_, email, problem) => {
     const answer = await signIn(email, THERE)

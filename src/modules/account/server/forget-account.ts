@@ -5,7 +5,7 @@ import { forgetTotp } from '#modules/account/server/totp.ts'
 /**
  * Within the owner's transaction: the login of somebody who is forgotten. Whoever belongs to another organization, or
  * holds rights of the installation, leaves this one and keeps the login; else nothing of it is left but its id, by which
- * others' records name it. Returns the e-mail address it had, where it is gone.
+ * others' records name it. Returns the email address it had, where it is gone.
  */
 export async function forgetAccount(
   db: Db,

@@ -4,7 +4,7 @@ import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 
 /**
- * A username or e-mail address as it is stored and compared: one form of every letter, the domain in ASCII. Case is
+ * A username or email address as it is stored and compared: one form of every letter, the domain in ASCII. Case is
  * left to the comparison. Letters that only look alike stay different.
  */
 export function plainIdentity(typed: string): string {
@@ -51,7 +51,7 @@ const columns =
   (select m.org_id from membership m where m.account_id = a.id
     order by m.employee_id is null, m.org_id limit 1) as org_id`
 
-/** By e-mail or username; a username has no @, so one text never means two people. As owner. */
+/** By email or username; a username has no @, so one text never means two people. As owner. */
 export async function loginNamed(db: Db, typed: string): Promise<Login | undefined> {
   const key = plainIdentity(typed)
   const { rows } = key.includes('@')
@@ -60,7 +60,7 @@ export async function loginNamed(db: Db, typed: string): Promise<Login | undefin
   return rows[0]
 }
 
-/** The account with this e-mail, or null. Also inside an organization, where accounts may be read. */
+/** The account with this email, or null. Also inside an organization, where accounts may be read. */
 export async function accountNamed(db: Db, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('account')

@@ -94,7 +94,7 @@ async function checkMailbox({ services, now }: LongPersonCtx, found: OpenInvitat
     if (isSent) await confirmAddress(db, found.account_id, now)
     return isSent
   })
-  if (!isConfirmed) throw refuse('Open the link in the e-mail of this invitation to accept it.')
+  if (!isConfirmed) throw refuse('Open the link in the email of this invitation to accept it.')
 }
 
 const within = <T>(

@@ -54,7 +54,7 @@ export async function sendCode(
   remember: boolean,
 ): Promise<{ refusal: Refusal } | { key: string }> {
   const { email } = login
-  if (!email) return { refusal: refuse('No e-mail is known for your account. Contact your HR.') }
+  if (!email) return { refusal: refuse('No email is known for your account. Contact your HR.') }
   const refusal = await counted(db, ctx, login, 'otp_mail')
   if (refusal) return { refusal }
   const key = randomUUID()

@@ -38,7 +38,7 @@ export async function setRule(ctx: Ctx, wanted: Wanted): Promise<OrganizationSec
   const groups = await chosenGroups(ctx, wanted)
   // whoever asks it of others must still come in to take it back
   if (mechanism === 'email_otp' && enforced_for !== 'nobody' && !ctx.viewer.email)
-    throw refuse('No e-mail is known for your own account: you would lock yourself out.')
+    throw refuse('No email is known for your own account: you would lock yourself out.')
   const values = { enforced_for, grace_days: wanted.grace_days ?? before.grace_days }
   const written = await (version === 0
     ? ctx.db

@@ -34,7 +34,7 @@ const enforce = async (enforced_for: 'nobody' | 'selected' | 'hr' | 'supervisors
 
 test('there are three mechanisms, and a code by mail is asked of nobody until somebody says so', async () => {
   expect((await world.as('asha').get(mechanisms, {})).results).toEqual([
-    { mechanism: 'email_otp', name: 'OTP by e-mail' },
+    { mechanism: 'email_otp', name: 'OTP by email' },
     { mechanism: 'totp', name: 'Authenticator' },
     { mechanism: 'passkey', name: 'Passkey' },
   ])
@@ -79,7 +79,7 @@ test('by organization: each rule asks whom it names, and nobody of another organ
   expect(await asked()).toEqual([])
 })
 
-test('by person: many are assigned at once; who has no e-mail is named and left out', async () => {
+test('by person: many are assigned at once; who has no email is named and left out', async () => {
   await enforce('selected')
   await world.services.database.asOwner((db) =>
     db.updateTable('account').set({ email: null }).where('username', '=', 'bikash').execute(),
@@ -92,7 +92,7 @@ test('by person: many are assigned at once; who has no e-mail is named and left 
       {
         id: world.account('bikash'),
         full_name: 'Bikash Rai',
-        why: 'No e-mail is known, so no code can be sent.',
+        why: 'No email is known, so no code can be sent.',
       },
     ],
   })

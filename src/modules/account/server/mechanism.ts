@@ -33,7 +33,7 @@ import {
 export const mechanismRoutes = [
   handlePerson(mechanisms, async () => ({
     results: [
-      { mechanism: 'email_otp' as const, name: 'OTP by e-mail' },
+      { mechanism: 'email_otp' as const, name: 'OTP by email' },
       { mechanism: 'totp' as const, name: 'Authenticator' },
       { mechanism: 'passkey' as const, name: 'Passkey' },
     ],
@@ -109,7 +109,7 @@ export const mechanismRoutes = [
     const failed = people.flatMap(({ id, full_name, email }) => {
       if (outside.has(id)) return [{ id, full_name, why: OUTSIDE }]
       if (body.mechanism === 'email_otp' && email === null)
-        return [{ id, full_name, why: 'No e-mail is known, so no code can be sent.' }]
+        return [{ id, full_name, why: 'No email is known, so no code can be sent.' }]
       return []
     })
     const able = people.map(({ id }) => id).filter((id) => failed.every((refused) => refused.id !== id))
@@ -153,7 +153,7 @@ async function mailUnassigned(ctx: Ctx, mechanism: MechanismName, accounts: read
   )
 }
 const nameOf: Record<MechanismName, string> = {
-  email_otp: 'a code by e-mail',
+  email_otp: 'a code by email',
   totp: 'an authenticator',
   passkey: 'a passkey',
 }

@@ -20,7 +20,7 @@ export function refusalOf(
   const typed = password.toLowerCase()
   const own = [person.username, person.email ?? '', person.email?.split('@')[0] ?? '']
   return own.some((word) => word.toLowerCase() === typed)
-    ? 'Password must not be your username or e-mail.'
+    ? 'Password must not be your username or email.'
     : null
 }
 

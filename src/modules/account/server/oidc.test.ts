@@ -75,7 +75,7 @@ test.each([
   ],
   ['not verified', 'u1', { email: 'asha@example.test', email_verified: false }, /not verified/],
   ['said nothing of it', 'u2', { email: 'asha@example.test' }, /not verified/],
-  ['no address', 'u3', {}, /told no e-mail/],
+  ['no address', 'u3', {}, /told no email/],
   ['another domain', 'u4', { email: 'asha@evil.test', email_verified: true }, /of evil\.test/],
 ])('refused: %s', async (_, subject, told, problem) => {
   sso.provider.people.set(subject, told)

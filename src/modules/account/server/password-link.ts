@@ -37,7 +37,7 @@ import {
 import { announce } from '#modules/account/server/session-store.ts'
 import { wordsFor } from '#modules/commons/server/public.ts'
 
-const MAIL_SENT = 'If an account has this e-mail, a mail with a link to reset the password is on its way.'
+const MAIL_SENT = 'If an account has this email, a mail with a link to reset the password is on its way.'
 const RESET_OVER = 'This password reset link has expired. Ask for a new one.'
 const ACTIVATION_OVER =
   'This activation link has expired. Kindly request your HR to send a new activation link.'

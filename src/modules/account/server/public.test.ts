@@ -65,9 +65,9 @@ test('an account is made without password and mail, and what is taken is said at
   expect(await make('Somebody', null)).toEqual([400, { username: ['This username is already used.'] }])
   expect(await make('else', 'ASHA@example.test')).toEqual([
     400,
-    { email: ['This e-mail is already used by another account.'] },
+    { email: ['This email is already used by another account.'] },
   ])
-  // several people without e-mail
+  // several people without email
   expect(await make('one', null)).toBeNull()
   expect(await make('two', null)).toBeNull()
 })
@@ -180,13 +180,13 @@ test('employment that ends closes the account; who belongs elsewhere too only le
   expect(body).toMatchObject({ switchable_organizations: [{ slug: 'terai' }] })
 })
 
-test('an e-mail is changed by those who hold no less, the former address is told, and old links are void', async () => {
+test('an email is changed by those who hold no less, the former address is told, and old links are void', async () => {
   const change = (who: Name, whom: Name, email: string) =>
     refusal(within(who, 'himal', (ctx) => changeEmail(ctx, world.account(whom), email)))
   expect(await change('gita', 'hari', 'thief@example.test')).toMatchObject([403, {}])
   expect(await change('hari', 'rajan', 'maya@example.test')).toEqual([
     400,
-    { email: ['This e-mail is already used by another account.'] },
+    { email: ['This email is already used by another account.'] },
   ])
   const browser = openBrowser(world)
   await browser.post('/security/recover/', { email: 'rajan' })

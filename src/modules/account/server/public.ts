@@ -31,7 +31,7 @@ export type Taken = 'username' | 'email'
 
 /**
  * Opens accounts, without password and without mail. Returns, by id, those that could not be had because the username
- * or e-mail is somebody's already; all others are made. Give a thousand at a time.
+ * or email is somebody's already; all others are made. Give a thousand at a time.
  */
 export async function createAccounts(
   db: Db,
@@ -55,7 +55,7 @@ export async function createAccount(db: Db, account: Omit<NewAccount, 'id'>, now
   const id = newId()
   const taken = (await createAccounts(db, [{ ...account, id }], now)).get(id)
   if (taken === 'username') throw invalid({ username: ['This username is already used.'] })
-  if (taken === 'email') throw invalid({ email: ['This e-mail is already used by another account.'] })
+  if (taken === 'email') throw invalid({ email: ['This email is already used by another account.'] })
   return id
 }
 
@@ -99,7 +99,7 @@ export async function joinOrganization(
 
 /**
  * Mails a link by which each person chooses a password and so activates the account; older links are void. Leaves out
- * accounts that are activated, blocked or inactive, and those without e-mail. Returns the accounts that were mailed.
+ * accounts that are activated, blocked or inactive, and those without email. Returns the accounts that were mailed.
  */
 export async function requestActivation(
   { mail, config }: Pick<Services, 'mail' | 'config'>,
@@ -163,7 +163,7 @@ export async function changeEmail(ctx: Ctx, accountId: string, email: string): P
   refuseKey(ctx.viewer)
   const [person] = await within(ctx, [accountId])
   if (person?.is_elsewhere)
-    throw refuse('This person also belongs to another organization and changes the e-mail there.')
+    throw refuse('This person also belongs to another organization and changes the email there.')
   const former = await ctx.db
     .selectFrom('account')
     .select(['email', 'full_name', 'language'])
@@ -173,11 +173,11 @@ export async function changeEmail(ctx: Ctx, accountId: string, email: string): P
     await sql`select readdress_account(${accountId}, ${plainIdentity(email)})`.execute(ctx.db)
   } catch (error) {
     if (violated(error) === null) throw error
-    throw invalid({ email: ['This e-mail is already used by another account.'] })
+    throw invalid({ email: ['This email is already used by another account.'] })
   }
   const { config, mail } = ctx.services
   const facts = { full_name: former.full_name, system_name: config.systemName }
-  const words = await wordsFor(ctx.db, 'E-mail address changed', ctx.org.org_id)
+  const words = await wordsFor(ctx.db, 'Email address changed', ctx.org.org_id)
   if (former.email)
     await mail.send(
       ctx.db,

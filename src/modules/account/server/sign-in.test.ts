@@ -35,7 +35,7 @@ test.each([
   ['the username', 'asha'],
   ['other letters than those stored', 'ASHA'],
   ['spaces around', '  asha@example.test '],
-  ['the e-mail in capitals', 'Asha@Example.TEST'],
+  ['the email in capitals', 'Asha@Example.TEST'],
   ['full-width letters', 'ａｓｈａ@example.test'],
 ])('%s names the same person', async (_, name) => {
   expect((await door.browse().signIn(name, RIGHT)).status).toBe(200)

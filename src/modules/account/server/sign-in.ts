@@ -96,8 +96,8 @@ export const signInRoutes = [
         return {
           refusal: refuse(
             required.kind === 'ldap'
-              ? `Your organization signs in by ${required.name}: type your e-mail address and the password of there.`
-              : `Your organization signs in by ${required.name}: type your e-mail address and go on with it.`,
+              ? `Your organization signs in by ${required.name}: type your email address and the password of there.`
+              : `Your organization signs in by ${required.name}: type your email address and go on with it.`,
           ),
         }
       }

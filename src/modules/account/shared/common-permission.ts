@@ -45,7 +45,7 @@ export type CommonHolder = z.output<typeof CommonHolder>
 export const commonHolderInput = z
   .object({
     email: email(),
-    /** Of an e-mail that has an account already its own name stays. */
+    /** Of an email that has an account already its own name stays. */
     full_name: name('Name'),
     codes: codes.default([]),
     groups: given.default([]),
@@ -92,7 +92,7 @@ export const commonGroups = {
 
 export const commonPermissions = {
   list: get(path, { access, query: pageQuery, response: pageOf(CommonHolder) }),
-  /** Makes an account where the e-mail has none, and mails its person. */
+  /** Makes an account where the email has none, and mails its person. */
   add: post(path, {
     access,
     body: commonHolderInput,

@@ -25,7 +25,7 @@ const OrganizationSecurity = z.object({
   /** What there is to choose from, for what is people's own. */
   all_groups: z.array(GroupRef),
   version: z.number(),
-  /** Members who are asked for it at sign-in, for whatever reason, and those of them who have no e-mail. */
+  /** Members who are asked for it at sign-in, for whatever reason, and those of them who have no email. */
   asked: z.number(),
   without_email: z.number(),
   /** Of what is people's own: those of them who have none on yet. */

@@ -59,7 +59,7 @@ export const outsidePersonInput = z
 
 export const outsidePeople = {
   list: get(path, { access, query: pageQuery, response: pageOf(OutsidePerson) }),
-  /** By holders of all permissions. Invites by mail; the answer is the same whether the e-mail has an account or not. */
+  /** By holders of all permissions. Invites by mail; the answer is the same whether the email has an account or not. */
   add: post(path, {
     access,
     body: outsidePersonInput,

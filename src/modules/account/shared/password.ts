@@ -24,10 +24,10 @@ export const ChangePasswordForm = z
   .superRefine(same)
 export const RecoverForm = z.object({
   email: z
-    .string({ error: fieldMessages.required('E-mail') })
+    .string({ error: fieldMessages.required('Email') })
     .trim()
-    .min(1, { error: fieldMessages.required('E-mail'), abort: true })
-    .max(255, fieldMessages.tooLong('E-mail', 255)),
+    .min(1, { error: fieldMessages.required('Email'), abort: true })
+    .max(255, fieldMessages.tooLong('Email', 255)),
 })
 
 /** Always the same answer in the same time: it does not tell whether the account exists. */

@@ -7,7 +7,7 @@ export function loginErrors({ email, password }: { email: string; password: stri
 }
 
 export const recoverErrors = ({ email }: { email: string }) =>
-  kept({ email: lengthError('E-mail', email.trim(), 255) })
+  kept({ email: lengthError('Email', email.trim(), 255) })
 
 export type Errors = Readonly<Record<string, string>>
 

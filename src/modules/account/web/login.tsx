@@ -20,7 +20,7 @@ import { PasskeyButton } from '#modules/account/web/passkey-button.tsx'
 import type { Challenge } from '#modules/account/web/prove.ts'
 import { t } from '#modules/account/web/words.ts'
 
-/** For whoever types an e-mail address. */
+/** For whoever types an email address. */
 const SingleSignOn = lazy(() => import('#modules/account/web/single-sign-on.tsx'))
 
 /** The login screen (specification 1, sections 2, 4, 5 and 8). */

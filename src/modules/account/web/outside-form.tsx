@@ -21,7 +21,7 @@ interface Values {
 }
 const F = fieldsOf<Values>()
 
-/** Somebody by e-mail, who is no employee here. */
+/** Somebody by email, who is no employee here. */
 export function OutsideForm({ org, opened, onClose }: { org: string; opened: boolean; onClose: () => void }) {
   const add = useAction(outsidePeople.add, {
     errors: 'caller',

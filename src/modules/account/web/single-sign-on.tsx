@@ -10,7 +10,7 @@ import { typed } from '#modules/account/web/light.ts'
 import { t } from '#modules/account/web/provider-words.ts'
 
 const access = { public: true } as const
-/** The like of light.ts, for whoever types an e-mail address. */
+/** The like of light.ts, for whoever types an email address. */
 export const lightProvider = {
   providersFor: typed<typeof providersFor>(get('/security/sso/', { access })),
   begin: typed<typeof beginProvider>(post('/security/sso/begin/', { access })),

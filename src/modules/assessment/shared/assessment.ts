@@ -154,7 +154,7 @@ export const takers = list('/assessment/{org}/takers/', {
   columns: {
     name: col.text('Name', { sortable: true }),
     assessment: col.reference('Assessment', { choices: assessments, filter: true }),
-    email: col.text('E-mail', { nullable: true, hidden: true }),
+    email: col.text('Email', { nullable: true, hidden: true }),
     state: col.status('Status', takerStates, {
       filter: true,
       tones: { 'Under evaluation': 'warning', Passed: 'success', Failed: 'danger' },
@@ -177,7 +177,7 @@ export const takers = list('/assessment/{org}/takers/', {
     }),
   },
   phone: { first: 'name', second: ['assessment', 'state'] },
-  empty: 'Enrol employees, or invite people from outside by e-mail.',
+  empty: 'Enrol employees, or invite people from outside by email.',
 })
 const published = { ...field.requiredReference('Assessment', assessments, { label: 'title' }) }
 const extra = field.number(
@@ -198,11 +198,11 @@ export const enrolEmployees = action('/assessment/{org}/takers/enrol/', {
 })
 export const inviteTaker = action('/assessment/{org}/takers/invite/', {
   access: enrol,
-  title: 'Invite by e-mail',
+  title: 'Invite by email',
   form: {
     assessment_id: published,
     name: field.text('Name', 150),
-    email: field.email('E-mail'),
+    email: field.email('Email'),
     extra_percent: extra,
   },
   success: 'Successfully invited {name}',

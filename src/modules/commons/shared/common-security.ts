@@ -14,10 +14,10 @@ export const commonSecurity = singleton('/commons/common-security', {
       { min: 8, max: 64 },
       { hint: 'Asked of every password that is set from now on' },
     ),
-    otp_for_common_rights: field.onOff('Code by e-mail for holders of common rights', false, {
+    otp_for_common_rights: field.onOff('Code by email for holders of common rights', false, {
       hint: 'People who may change shared settings sign in with a code, too',
     }),
-    otp_for_hr: field.onOff('Code by e-mail for every HR user', false, {
+    otp_for_hr: field.onOff('Code by email for every HR user', false, {
       hint: 'In all organizations, whatever their own setting is',
     }),
     max_session_days: field.number(

@@ -6,8 +6,8 @@ import { mailEventNames } from '#modules/commons/shared/mail-event.ts'
 
 /** Words for mails that the system sends. What has no template is worded by the program. */
 export const emailTemplate = settings('/commons/email-templates', {
-  title: 'E-mail Template',
-  plural: 'E-mail Templates',
+  title: 'Email Template',
+  plural: 'Email Templates',
   table: 'email_template',
   common: true,
   edit: [P.commons.emailTemplate],

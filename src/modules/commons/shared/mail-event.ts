@@ -4,7 +4,7 @@ export const mailEvents = {
   'Password reset': ['full_name', 'system_name'],
   'Account activation': ['full_name', 'system_name', 'organization', 'username'],
   'Password changed': ['full_name', 'system_name'],
-  'E-mail address changed': ['full_name', 'system_name'],
+  'Email address changed': ['full_name', 'system_name'],
 } as const
 export type MailEvent = keyof typeof mailEvents
 export const mailEventNames = Object.keys(mailEvents) as [MailEvent, ...MailEvent[]]

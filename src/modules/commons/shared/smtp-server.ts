@@ -46,7 +46,7 @@ const servers = list('/commons/smtp-server/', {
   search: false,
   export: false,
   phone: { first: 'name', second: ['host', 'is_active', 'tested_at'] },
-  empty: 'Without a server, mail goes by that of the environment, or stays readable in the e-mail logs.',
+  empty: 'Without a server, mail goes by that of the environment, or stays readable in the email logs.',
 })
 export type SmtpServer = RowOf<typeof servers>
 

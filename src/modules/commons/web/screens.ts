@@ -45,7 +45,7 @@ export const commonsScreens: readonly BuiltScreen[] = [
   screen(
     'commons',
     'email-template',
-    'E-mail Templates',
+    'Email Templates',
     () => import('#modules/commons/web/email-templates.tsx'),
     { permission: [C.emailTemplate] },
   ),

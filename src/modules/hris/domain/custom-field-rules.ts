@@ -15,7 +15,7 @@ export interface FieldFacts {
 }
 
 const choosing = ['Choice', 'Several choices']
-const unique = ['Text', 'Number', 'Date', 'E-mail', 'Phone', 'Link']
+const unique = ['Text', 'Number', 'Date', 'Email', 'Phone', 'Link']
 
 /** What does not fit together, by field. `current` is null for a new one. */
 export function fieldProblems(field: FieldFacts, current: FieldFacts | null): Record<string, string[]> {

@@ -57,7 +57,7 @@ test('an address that is taken away hears of it, and of a change of the bank acc
     })
   await change('old@home.test', version)
   await change('new@home.test', version + 1)
-  expect(await mailed('Your e-mail in the HR record')).toEqual([{ recipient: 'old@home.test' }])
+  expect(await mailed('Your email in the HR record')).toEqual([{ recipient: 'old@home.test' }])
   id = (await ask()).id
   const told = (await mailed('A change of your bank account was asked')).map(({ recipient }) => recipient)
   expect(told).toEqual(expect.arrayContaining(['new@home.test', 'old@home.test']))

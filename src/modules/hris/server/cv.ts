@@ -38,8 +38,8 @@ export async function cvOf(ctx: Ctx, id: string) {
   const picture = await pictureOf(ctx, id)
   head(doc, { name: person.full_name, nepali: directory.name_nepali, work, picture })
   section(doc, 'Contact', [
-    ['E-mail', contact?.work_email ?? directory.work_email],
-    ['Personal e-mail', contact?.personal_email],
+    ['Email', contact?.work_email ?? directory.work_email],
+    ['Personal email', contact?.personal_email],
     ['Mobile', contact?.mobile],
     ['LinkedIn', contact?.linkedin],
     ...addresses.map((row): Fact => [said(row['kind']), place(row)]),

@@ -55,14 +55,14 @@ const found = async (body: object, by: Name = 'hari') =>
   (await world.as(by).get(findFormer, { params, body: { ...nothing, ...body } })).results
 
 test.each([
-  [{ emails: ['Maya@Home.example'] }, ['E-mail']],
+  [{ emails: ['Maya@Home.example'] }, ['Email']],
   [{ pan_no: '301-234-567' }, ['PAN']],
   [{ citizenship_no: '27017001234' }, ['Citizenship number']],
   [{ passport_no: 'pa0123456' }, ['Passport number']],
   [{ social_security_no: '1102233' }, ['Social security number']],
   [{ national_id_no: '1234567890' }, ['National identity number']],
   [{ full_name: ' maya  SHRESTHA', date_of_birth: '1990-04-14' }, ['Name and date of birth']],
-  [{ pan_no: '301234567', emails: ['maya@home.example'] }, ['PAN', 'E-mail']],
+  [{ pan_no: '301234567', emails: ['maya@home.example'] }, ['PAN', 'Email']],
 ])('knows a former employee again by %j', async (body, matched_by) => {
   expect(await found(body)).toMatchObject([
     {
@@ -126,7 +126,7 @@ test('numbers of identity and separations are for those who may read them', asyn
   )
   expect(await found({ pan_no: '301234567' }, 'gita')).toEqual([])
   expect(await found({ emails: ['maya@home.example'] }, 'gita')).toMatchObject([
-    { matched_by: ['E-mail'], separation_id: null, is_barred: false },
+    { matched_by: ['Email'], separation_id: null, is_barred: false },
   ])
   const { status } = await world.as('gita').ask(createEmployee, {
     params,

@@ -57,7 +57,7 @@ export async function formersLike(ctx: Ctx, asked: Likeness): Promise<FormerEmpl
     with past as (
       select e.org_id, e.id, e.joined_on, e.left_on, e.leaving_reason, e.purged_at, array_remove(array[
         ${sql.join(byNumber, sql` `)}
-        case when lower(e.work_email) = any(${emails}::text[]) or lower(e.personal_email) = any(${emails}::text[]) then 'E-mail' end,
+        case when lower(e.work_email) = any(${emails}::text[]) or lower(e.personal_email) = any(${emails}::text[]) then 'Email' end,
         case when e.date_of_birth = ${born}::date and lower(regexp_replace(e.full_name, '\\s+', ' ', 'g')) = ${name}
           then 'Name and date of birth' end
       ], null) as matched_by

@@ -86,7 +86,7 @@ export function personOf(
     // whoever is found by a code that has lost its zeros keeps it
     code: stored?.code ?? row.code ?? '',
     joined_on: row.joined_on ?? stored?.joined_on ?? row.hired_on ?? (initial === 'today' ? today : initial),
-    // who was found by code or e-mail is not known by the words of a file from now on
+    // who was found by code or email is not known by the words of a file from now on
     import_key: stored ? stored.import_key : row.code ? null : key,
   }
 }

@@ -118,7 +118,7 @@ export function decideRow(
   }
 }
 
-/** By code; without one by e-mail, else by what the file says of them. */
+/** By code; without one by email, else by what the file says of them. */
 function meant(
   row: EmployeeImportRow,
   key: string | null,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const head = 'Code,Full name,Work e-mail,Joined on\n'
+const head = 'Code,Full name,Work email,Joined on\n'
 const logins = () =>
   world.services.database.asOwner(async (db) => {
     const rows = await db
@@ -23,7 +23,7 @@ const logins = () =>
     return rows.map(({ code, username, recipient }) => [code, username, recipient])
   })
 
-test('an import creates logins where HR wishes it: one mail for each work e-mail, none by itself', async () => {
+test('an import creates logins where HR wishes it: one mail for each work email, none by itself', async () => {
   const hr = importing(world)
   await hr.take(`${head}L-1,Mina Lama,mina.lama@himal.test,2026-01-01\n`)
   const file = [

@@ -48,7 +48,7 @@ function twice(
 }
 
 /**
- * By what a person without a code and an e-mail is found the second time: name, job title and division, the birth
+ * By what a person without a code and an email is found the second time: name, job title and division, the birth
  * date where there is one, and the place among those of whom the file says the same.
  */
 function keyOf(row: EmployeeImportRow, name: string, times: Map<string, number>): string {

@@ -115,7 +115,7 @@ test('what is blank stays, what is cleared goes, and undone it is as it was', as
 test('what cannot be is said in its cell', async () => {
   const { id } = await hr.check(
     [
-      'Code,Name,Salutation,Marital status,Blood group,Religion,Ethnicity,Personal e-mail,Notice in days,Extension',
+      'Code,Name,Salutation,Marital status,Blood group,Religion,Ethnicity,Personal email,Notice in days,Extension',
       'V-1,Asha Wrong,Lord,Engaged,C+,,,at home,,123456789012345678901',
       'V-2,Binod Wrong,,,,Sun worship,Nobody,,366,',
     ].join('\n'),

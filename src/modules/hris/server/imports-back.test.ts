@@ -111,7 +111,7 @@ test('what is given out with all data changes nothing when it comes back, as CSV
   await hr.take('Code,Name,Leaving reason,Joined on,Left on\nR-2,Binod Round,=cmd|x,2020-01-01,2021-01-01\n')
   await hr.take(
     [
-      'Code,Name,Name in Nepali,Gender,DOB,E-mail,Mobile,Branch,Division,Job title,Level,Type,Hours,Pay basis,Hourly rate,Manager',
+      'Code,Name,Name in Nepali,Gender,DOB,Email,Mobile,Branch,Division,Job title,Level,Type,Hours,Pay basis,Hourly rate,Manager',
       'R-1,"Round, Dr. Asha K",आशा,F,2050-01-15,asha.r@example.test,९८००००००००,Pokhara,Care,Nurse,L5,P,37.5,Hourly,12.3456,E-0003',
     ].join('\n'),
     { options: { calendar: 'BS' } },

@@ -81,12 +81,12 @@ test('codes come from the series, without those that people have or the file giv
   expect((await people('Codefive'))[0]?.code).toBe('HT-0904')
 })
 
-test('somebody is found by code, else by e-mail; a blank cell keeps, #CLEAR empties', async () => {
+test('somebody is found by code, else by email; a blank cell keeps, #CLEAR empties', async () => {
   await hr.take(
-    'Code,First name,Last name,E-mail,Job title,Mobile\nU-1,Asha,Upsert,asha.u@example.test,Clerk,9800000001\n',
+    'Code,First name,Last name,Email,Job title,Mobile\nU-1,Asha,Upsert,asha.u@example.test,Clerk,9800000001\n',
   )
   const byMail = await hr.take(
-    'Name,E-mail,Job title,Mobile\nAsha Upsert,ASHA.U@example.test,Senior clerk,#CLEAR\n',
+    'Name,Email,Job title,Mobile\nAsha Upsert,ASHA.U@example.test,Senior clerk,#CLEAR\n',
   )
   expect(byMail.counts).toMatchObject({ created: 0, updated: 1 })
   expect(await people('Upsert')).toMatchObject([{ code: 'U-1', job_title: 'Senior clerk' }])
@@ -122,7 +122,7 @@ test('another place or pay begins today and keeps the history, or corrects it wh
 test('what is wrong is said at its cell, and the valid rows go in without the others', async () => {
   const { id, counts } = await hr.check(
     [
-      'Code,Name,Gender,Date of birth,Joined on,E-mail,Weekly hours,Pay basis,Annual salary,Left on',
+      'Code,Name,Gender,Date of birth,Joined on,Email,Weekly hours,Pay basis,Annual salary,Left on',
       'W-1,Good Wrong,F,1990-05-06,2020-01-01,good@example.test,40,Salary,1000,',
       'W-2,Bad Wrong,Q,2019-01-01,31/02/2020,not an address,400,Salary,,2019-01-01',
       'W-1,Twice Wrong,,,,good@example.test,,,,',
@@ -250,7 +250,7 @@ test('masters are left alone when that was chosen, and known ones are found what
 
 test('a file that the check found good is refused as a whole when somebody was first', async () => {
   const { id } = await hr.check(
-    'Code,Name,E-mail\nF-1,A First,a.first@example.test\nF-2,B First,b.first@example.test\n',
+    'Code,Name,Email\nF-1,A First,a.first@example.test\nF-2,B First,b.first@example.test\n',
   )
   await world.inOrg('himal', (db) =>
     sql`update employee set work_email = 'b.first@example.test' where code = 'E-0006'`.execute(db),

@@ -23,7 +23,7 @@ export const loginRoutes: Route[] = [
     const { org_id, name } = ctx.org
     const mailed = await requestActivation(ctx.services, ctx.db, { org_id, name }, [account], ctx.now)
     if (mailed.length === 0)
-      throw refuse('No link can be sent: the login is in use already, closed, blocked, or without e-mail.')
+      throw refuse('No link can be sent: the login is in use already, closed, blocked, or without email.')
     return profileOf(ctx, params.id)
   }),
   handle(blockLogin, async (ctx, { params, body }) => {
@@ -51,7 +51,7 @@ export async function openLoginFor(ctx: Ctx, employeeId: string, asked: Asked, a
   if (employee.left_on !== null && employee.left_on < ctx.today)
     throw placed({ email: ['Somebody who left gets no login.'] })
   const email = asked.email ?? employee.work_email
-  if (!email) throw placed({ email: ['E-mail is Required'] })
+  if (!email) throw placed({ email: ['Email is Required'] })
   const account_id = await made(ctx, employee, { ...asked, email }).catch((error: unknown) => {
     // what is taken is said at the field of the form that asked
     throw error instanceof Refusal && error.status === 400

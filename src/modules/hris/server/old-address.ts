@@ -53,7 +53,7 @@ function warning(subject: string, path: string): Said {
 /** An address that somebody is not reached by any more hears that it is so. */
 export const tellFormerAddress = (ctx: Ctx, employeeId: string, addresses: readonly string[]) =>
   mailAll(ctx, employeeId, addresses, {
-    subject: 'Your e-mail in the HR record was changed',
+    subject: 'Your email in the HR record was changed',
     paragraph: `This address was yours in the HR record of ${ctx.org.name} and is not any more. If you did not ask for that, tell HR at once.`,
     path: '/user/profile',
   })

@@ -96,7 +96,7 @@ describe('what people keep themselves', () => {
     })
   })
 
-  test('is how they are reached, but for the work e-mail', async () => {
+  test('is how they are reached, but for the work email', async () => {
     const asha = world.as('asha')
     const { version } = await asha.get(readMyself, { params: { org } })
     const changed = await asha.get(updateContact, {

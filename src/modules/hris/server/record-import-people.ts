@@ -42,7 +42,7 @@ export async function peopleNamed(
       return person ? { person } : { errors: { employee_code: [`Nobody here has the code ${code}.`] } }
     }
     if (email) return onlyOne('work_email', email, byEmail.get(email) ?? [])
-    if (!name) return { errors: { employee_code: ['Say whose row it is: code, e-mail or name.'] } }
+    if (!name) return { errors: { employee_code: ['Say whose row it is: code, email or name.'] } }
     const exact = nameForms(name).flatMap((form) => byName.get(form) ?? [])
     const meant = exact.length ? exact : nameKeys(name).flatMap((key) => byName.get(key) ?? [])
     return onlyOne('employee_name', name, [...new Set(meant)])

@@ -25,13 +25,13 @@ const accounts = async () => {
   )
 }
 
-test('people are named by code, e-mail or a name that one person has', async () => {
+test('people are named by code, email or a name that one person has', async () => {
   await rows(sql<object>`update employee set work_email = 'maya@example.test' where code = 'E-0002'`)
   await importing(world).take('Code,Name\nTW-1,Twin Twice\nTW-2,Twin Twice\n')
   const contacts = of('contact-details')
   const checked = await contacts.check(
     csv(
-      'Employee code,Work e-mail,Employee,Contact,Relation,Phone',
+      'Employee code,Work email,Employee,Contact,Relation,Phone',
       'E-0001,,,Sita Gurung,Mother,9800000001',
       ',MAYA@example.test,,Ram Shrestha,Father,9800000002',
       ',,"KARKI, RAJAN",Gauri Karki,Wife,9800000003',
@@ -48,7 +48,7 @@ test('people are named by code, e-mail or a name that one person has', async () 
     null,
     { employee_code: ['Nobody here has the code E-9999.'] },
     { employee_name: ['“Twin Twice” are several people: write a code.'] },
-    { employee_code: ['Say whose row it is: code, e-mail or name.'] },
+    { employee_code: ['Say whose row it is: code, email or name.'] },
     { work_email: ['Nobody here is known by “nobody@example.test”.'] },
   ])
   expect((await contacts.run(checked.id)).counts).toMatchObject({ created: 3, skipped: 4 })

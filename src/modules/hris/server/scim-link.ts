@@ -53,10 +53,10 @@ async function meant(ctx: Ctx, code: string | null, email: string | null) {
     where e.code = ${code} or e.work_email = ${email} or lower(a.email) = ${email}`.execute(ctx.db)
   const named = rows.find((row) => code !== null && row.code === code)
   if (named) return named
-  if (rows.length > 1) throw scimRefusal(409, 'uniqueness', 'Several employees have this e-mail address.')
+  if (rows.length > 1) throw scimRefusal(409, 'uniqueness', 'Several employees have this email address.')
   const [row] = rows
   if (row && code !== null)
-    throw scimRefusal(409, 'uniqueness', `The employee with this e-mail address has the code ${row.code}.`)
+    throw scimRefusal(409, 'uniqueness', `The employee with this email address has the code ${row.code}.`)
   return row
 }
 
@@ -66,7 +66,7 @@ async function newcomer(ctx: Ctx, user: ScimUserInput, code: string | null, emai
     throw scimRefusal(
       400,
       'invalidValue',
-      'No employee has this e-mail address or employee number. HR adds people; then they are linked.',
+      'No employee has this email address or employee number. HR adds people; then they are linked.',
     )
   const full = user.displayName || user.name?.formatted || user.userName.replace(/@.*/, '')
   const input = EmployeeInput.safeParse({

@@ -132,7 +132,7 @@ describe('a login', () => {
       status: 400,
       body: { account: { username: [expect.any(String)] } },
     })
-    expect((await hire({})).body).toEqual({ account: { email: ['E-mail is Required'] } })
+    expect((await hire({})).body).toEqual({ account: { email: ['Email is Required'] } })
     expect((await hari().get(employees, { params: { org } })).count).toBe(before)
   })
 

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const detail = (name: Name, of: Name) => world.as(name).ask(internalDetail, { params: { id: world.id(of) } })
 
-test('the internal detail is the user as displayed, with name in parts, e-mail and when last online', async () => {
+test('the internal detail is the user as displayed, with name in parts, email and when last online', async () => {
   const { status, body } = await detail('asha', 'maya')
   expect(status).toBe(200)
   expect(body).toMatchObject({

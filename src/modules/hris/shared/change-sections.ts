@@ -105,7 +105,7 @@ export const changeSections = {
     title: 'Contact details',
     group: 'contact',
     fields: {
-      personal_email: own('Personal e-mail', contactFields.personal_email),
+      personal_email: own('Personal email', contactFields.personal_email),
       mobile: own('Mobile', contactFields.mobile),
       extension: own('Extension', contactFields.extension),
       linkedin: own('LinkedIn', contactFields.linkedin),

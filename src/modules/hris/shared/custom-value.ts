@@ -10,7 +10,7 @@ export const customKinds = [
   'Yes or no',
   'Choice',
   'Several choices',
-  'E-mail',
+  'Email',
   'Phone',
   'Link',
 ] as const
@@ -66,7 +66,7 @@ export function customSchema(
       return optional(amount(title).transform((value) => padded(canonical(value))))
     case 'Date':
       return optional(day(title))
-    case 'E-mail':
+    case 'Email':
       return optional(email(title).transform((address) => address.normalize('NFKC').toLowerCase()))
     case 'Phone':
       return optional(phone(title))

@@ -55,8 +55,8 @@ export const basicFields = {
 }
 /** How the person is reached at work and outside: group `contact`. */
 export const contactFields = {
-  work_email: optional(email('Work e-mail').transform((address) => address.normalize('NFKC').toLowerCase())),
-  personal_email: optional(email('Personal e-mail')),
+  work_email: optional(email('Work email').transform((address) => address.normalize('NFKC').toLowerCase())),
+  personal_email: optional(email('Personal email')),
   mobile: optional(phone('Mobile')),
   extension: optional(text('Extension', 20)),
   linkedin: optional(

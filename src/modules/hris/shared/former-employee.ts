@@ -11,7 +11,7 @@ export const likenesses = [
   'Passport number',
   'Social security number',
   'National identity number',
-  'E-mail',
+  'Email',
   'Name and date of birth',
 ] as const
 

@@ -101,7 +101,7 @@ export const employeeOptions = {
   },
   logins: {
     title: 'Logins for new employees',
-    hint: 'Each with a work e-mail gets a link to choose a password. The import cannot be undone after that.',
+    hint: 'Each with a work email gets a link to choose a password. The import cannot be undone after that.',
     values: [
       { value: 'later', title: 'Are created later' },
       { value: 'send', title: 'Are created and sent with the import' },

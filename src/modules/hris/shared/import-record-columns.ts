@@ -80,7 +80,7 @@ export const recordColumns = {
   },
   disability: { title: 'Disability', kind: 'text', max: 100, aliases: ['अपाङ्गता'], code },
   personal_email: {
-    title: 'Personal e-mail',
+    title: 'Personal email',
     kind: 'email',
     aliases: ['Private e-mail', 'Home e-mail', 'Other e-mail', 'व्यक्तिगत इमेल'],
     code,

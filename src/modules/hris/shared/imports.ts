@@ -14,7 +14,7 @@ export const employeeImport = importer({
   noun: { one: 'employee', other: 'employees' },
   access: [P.hris.importEmployees],
   screen: '/admin/{slug}/hris/import/employees',
-  hint: 'People are found again by code, else by work e-mail, else by name, job title and division: the same file twice adds nobody twice. A blank cell keeps what is stored unless you choose otherwise, #CLEAR empties it.',
+  hint: 'People are found again by code, else by work email, else by name, job title and division: the same file twice adds nobody twice. A blank cell keeps what is stored unless you choose otherwise, #CLEAR empties it.',
   needs: [['full_name', 'first_name']],
   columns: {
     code: {
@@ -82,7 +82,7 @@ export const employeeImport = importer({
       ],
     },
     work_email: {
-      title: 'Work e-mail',
+      title: 'Work email',
       kind: 'email',
       aliases: ['E-mail', 'Email', 'Office e-mail', 'Official e-mail'],
     },

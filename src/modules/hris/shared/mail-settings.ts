@@ -4,7 +4,7 @@ import { singleton } from '#engines/settings/singleton.ts'
 
 /** Which of what HR records tell goes by mail too. In the application it is told always. */
 export const hrMailSettings = singleton('/hris/{org}/settings/email-settings', {
-  title: 'HR E-mail Settings',
+  title: 'HR Email Settings',
   key: 'hris.email',
   edit: [P.hris.settings],
   fields: {

@@ -1,6 +1,6 @@
 import type { ImportColumns } from '#engines/exchange/importer.ts'
 
-/** Whose row it is: by code, else by work e-mail, else by a name that only one person has. */
+/** Whose row it is: by code, else by work email, else by a name that only one person has. */
 export const namedPerson = {
   employee_code: {
     title: 'Employee code',
@@ -9,7 +9,7 @@ export const namedPerson = {
     aliases: ['Code', 'Employee number', 'Employee ID', 'Staff number', 'Staff ID', 'कर्मचारी सङ्केत'],
   },
   work_email: {
-    title: 'Work e-mail',
+    title: 'Work email',
     kind: 'email',
     aliases: ['E-mail', 'Email', 'Office e-mail', 'Official e-mail'],
   },
@@ -18,7 +18,7 @@ export const namedPerson = {
     kind: 'text',
     max: 250,
     aliases: ['Employee name', 'Full name', 'Staff name', 'कर्मचारी'],
-    hint: 'Counts where neither a code nor an e-mail is given, and only one person has the name.',
+    hint: 'Counts where neither a code nor an email is given, and only one person has the name.',
   },
 } as const satisfies ImportColumns
 export const needsPerson = [['employee_code', 'work_email', 'employee_name']] as const

@@ -103,7 +103,7 @@ export const scimUsers = {
     body: userBody,
     response: User,
     status: 201,
-    summary: 'Links an employee by work e-mail or code, and makes a newcomer where the organization says so',
+    summary: 'Links an employee by work email or code, and makes a newcomer where the organization says so',
   }),
   replace: put('/scim/{org}/v2/Users/{id}/', { ...spec, body: userBody, response: User }),
   update: patch('/scim/{org}/v2/Users/{id}/', { ...spec, body: patchBody, response: User }),

@@ -102,7 +102,7 @@ function atTheChoices(error: unknown): never {
   throw new WireError(error.status, Object.fromEntries(body), error.address)
 }
 
-const unique: readonly CustomKind[] = ['Text', 'Number', 'Date', 'E-mail', 'Phone', 'Link']
+const unique: readonly CustomKind[] = ['Text', 'Number', 'Date', 'Email', 'Phone', 'Link']
 
 /** What only some kinds have. */
 function ByKind() {

@@ -24,7 +24,7 @@ export function customShown(kind: CustomKind, value: CustomValue | null | undefi
           {value.replace(/^https?:\/\//, '')}
         </Anchor>
       )
-    case 'E-mail':
+    case 'Email':
       return <Anchor href={`mailto:${value}`}>{value}</Anchor>
     case 'Long text':
       return <span style={{ whiteSpace: 'pre-line' }}>{value}</span>

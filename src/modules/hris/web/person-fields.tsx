@@ -123,7 +123,7 @@ export interface ContactValues {
 }
 const C = fieldsOf<ContactValues>()
 
-/** Group `contact`. The work e-mail is HR's: it is where links to sign in are sent. */
+/** Group `contact`. The work email is HR's: it is where links to sign in are sent. */
 export const ContactFields = ({ own = false, noted = nothingNoted }: { own?: boolean; noted?: Noted }) => (
   <>
     <C.Text name="work_email" label={t('fields.workEmail')} disabled={own} />

@@ -20,7 +20,7 @@ import { t } from '#modules/hris/web/words.ts'
 
 /**
  * While somebody is being hired: who has left and may be the same person, with the way to take them back. It stops nobody.
- * Stands in a form with the fields of a name, e-mails and, where they are asked for, numbers of identity. With `onChoose`
+ * Stands in a form with the fields of a name, emails and, where they are asked for, numbers of identity. With `onChoose`
  * they are chosen here and taken back later.
  */
 export function FormerEmployees({ onChoose }: { onChoose?: (row: FormerEmployee) => void }) {

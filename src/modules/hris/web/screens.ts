@@ -87,7 +87,7 @@ export const hrisScreens: readonly BuiltScreen[] = [
     () => import('#modules/hris/web/provisioning.tsx'),
     { permission: [P.security.all] },
   ),
-  screen('admin', 'hris/settings/email-settings', 'HR E-mail Settings', settings, {
+  screen('admin', 'hris/settings/email-settings', 'HR Email Settings', settings, {
     permission: [P.hris.settings],
     props: { of: 'mail' },
   }),

@@ -1,7 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import { importer, type ImportColumn } from '#engines/exchange/importer.ts'
 
-/** Whose row it is: by code, else by work e-mail, else by a name that only one person has. */
+/** Whose row it is: by code, else by work email, else by a name that only one person has. */
 const person = {
   employee_code: {
     title: 'Employee code',
@@ -9,13 +9,13 @@ const person = {
     max: 30,
     aliases: ['Code', 'Employee number', 'Employee ID', 'Staff ID', 'कर्मचारी सङ्केत'],
   },
-  work_email: { title: 'Work e-mail', kind: 'email', aliases: ['E-mail', 'Email', 'Office e-mail'] },
+  work_email: { title: 'Work email', kind: 'email', aliases: ['E-mail', 'Email', 'Office e-mail'] },
   employee_name: {
     title: 'Employee',
     kind: 'text',
     max: 250,
     aliases: ['Employee name', 'Full name', 'Staff name', 'कर्मचारी'],
-    hint: 'Counts where neither a code nor an e-mail is given, and only one person has the name.',
+    hint: 'Counts where neither a code nor an email is given, and only one person has the name.',
   },
   leave_type: {
     title: 'Leave type',

@@ -17,7 +17,7 @@ export const loanImport = importer({
       max: 30,
       aliases: ['Code', 'Employee number', 'Employee ID', 'Staff ID', 'कर्मचारी सङ्केत'],
     },
-    work_email: { title: 'Work e-mail', kind: 'email', aliases: ['E-mail', 'Email', 'Office e-mail'] },
+    work_email: { title: 'Work email', kind: 'email', aliases: ['E-mail', 'Email', 'Office e-mail'] },
     employee_name: {
       title: 'Employee',
       kind: 'text',

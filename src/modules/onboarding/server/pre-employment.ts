@@ -290,7 +290,7 @@ async function guarded(work: () => Promise<unknown>) {
     if (violated(error) === 'pre_employment_former')
       throw invalid({ former_employee_id: ['They are about to come back already.'] })
     if (violated(error) === 'pre_employment_email')
-      throw invalid({ email: ['Somebody with this e-mail is about to join already.'] })
+      throw invalid({ email: ['Somebody with this email is about to join already.'] })
     throw error
   }
 }

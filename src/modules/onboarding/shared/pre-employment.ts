@@ -56,7 +56,7 @@ export const PreInput = z.object({
   first_name: name('First name', 100),
   middle_name: z.string().trim().max(100, 'Middle name must be at most 100 characters').default(''),
   last_name: z.string().trim().max(100, 'Last name must be at most 100 characters').default(''),
-  email: email('E-mail').transform((value) => value.toLowerCase()),
+  email: email('Email').transform((value) => value.toLowerCase()),
   mobile: orNull(optional(phone('Mobile'))),
   gender: orNull(optional(z.string().pipe(z.enum(genders, { error: fieldMessages.choice })))),
   date_of_birth: orNull(optional(birthDate())),
@@ -152,7 +152,7 @@ export const preEmployments = get('/onboarding/{org}/pre-employment/', {
     title: 'Pre-employment',
     columns: {
       full_name: { title: 'Name' },
-      email: { title: 'E-mail' },
+      email: { title: 'Email' },
       mobile: { title: 'Mobile' },
       joins_on: { title: 'Joins on', kind: 'day' },
       source: { title: 'Source' },

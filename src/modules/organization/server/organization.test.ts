@@ -92,7 +92,7 @@ describe('branches', () => {
     )
   })
 
-  test('e-mail and phone are held to the shared rules', async () => {
+  test('email and phone are held to the shared rules', async () => {
     const answer = await world
       .as('hari')
       .ask(branch.create, { params, body: { name: 'X', code: 'X1', phone: 'abc', email: 'x' } })

@@ -54,7 +54,7 @@ export const branch = settings('/org/{org}/branch', {
     }),
     ward: field.optionalNumber('Ward', { min: 1, max: 60 }, { hidden_in_list: true }),
     phone: { ...field.optionalText('Phone', 30), schema: optional(phone('Phone')) },
-    email: { ...field.optionalText('E-mail'), schema: optional(email()) },
+    email: { ...field.optionalText('Email'), schema: optional(email()) },
     station_id: field.reference(
       'Duty station',
       { table: 'station', label: 'name', choices: stationChoices },

@@ -6,7 +6,7 @@ import { mailColumns, mailFilters } from '#modules/commons/shared/mail-log.ts'
 /** Mails of the organization, newest first. Those with links and codes are nobody's to read, and not among them. */
 export const emailLog = list('/org/{org}/email-log/', {
   access: { hr: [P.organization.report] },
-  title: 'E-mail logs',
+  title: 'Email logs',
   columns: mailColumns,
   filters: mailFilters,
   more: { body_text: z.string() },

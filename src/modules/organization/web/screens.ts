@@ -99,7 +99,7 @@ export const organizationScreens: readonly BuiltScreen[] = [
   screen(
     'admin',
     'organization/report/email-logs',
-    'E-mail Logs',
+    'Email Logs',
     () => import('#modules/organization/web/email-log.tsx'),
     { permission: [O.report] },
   ),
@@ -146,10 +146,10 @@ export const organizationScreens: readonly BuiltScreen[] = [
     'My Equipment',
     () => import('#modules/organization/web/my-equipment.tsx'),
   ),
-  screen('admin', `${settings}/email-notification-setting`, 'E-mail Notification Settings', mailChoices, {
+  screen('admin', `${settings}/email-notification-setting`, 'Email Notification Settings', mailChoices, {
     permission: [O.emailNotification],
   }),
-  screen('user', 'organization/email-notification', 'My E-mail Notifications', mailChoices, {
+  screen('user', 'organization/email-notification', 'My Email Notifications', mailChoices, {
     props: { own: true },
   }),
 ]

@@ -42,7 +42,7 @@ export function givenTo(sets: DataSets, { definition: stored, answers }: Asked, 
   const nothing = (why: string): Given => ({ person, definition, gets: 'nothing', without: [], why })
   if (!set || !mayReadSet(set, held)) return nothing(`May not read ${set?.title ?? definition.data_set}`)
   if (!allowed(held, builders, 'read')) return nothing('May not read reports')
-  if (!person.email) return nothing('Has no e-mail address')
+  if (!person.email) return nothing('Has no email address')
   const left = reduced(definition, knownColumns(set), columnReader(set, held))
   const without = [...new Set([...now.left_out, ...left.left_out].map(({ title }) => title))]
   const gone = now.left_out.filter((one) => !holdsWithout([one])).map(({ title }) => title)

@@ -7,8 +7,8 @@ const number = { kind: 'number' } as const
 
 /** How somebody is reached, where they live, and whom to call: those of today. */
 export const contactColumns = {
-  work_email: { ...reach, ...text, title: 'Work e-mail', value: sql`e.work_email` },
-  personal_email: { ...reach, ...text, title: 'Personal e-mail', value: sql`e.personal_email` },
+  work_email: { ...reach, ...text, title: 'Work email', value: sql`e.work_email` },
+  personal_email: { ...reach, ...text, title: 'Personal email', value: sql`e.personal_email` },
   mobile: { ...reach, ...text, title: 'Mobile', value: sql`e.mobile` },
   extension: { ...reach, ...text, title: 'Extension', value: sql`e.extension` },
   linkedin: { ...reach, ...text, title: 'LinkedIn', value: sql`e.linkedin` },
