@@ -43,7 +43,14 @@ export const optionalTime = (title: string, more: FieldOptions = {}) => ({
   ...more,
 })
 
-export const email = (title = 'E-mail', more: FieldOptions = {}) => ({
+export const optionalEmail = (title = 'Email', more: FieldOptions = {}) => ({
+  kind: 'email' as const,
+  title,
+  required: false,
+  schema: optional(kernelEmail(title)),
+  ...more,
+})
+export const email = (title = 'Email', more: FieldOptions = {}) => ({
   kind: 'email' as const,
   title,
   required: true,

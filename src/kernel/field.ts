@@ -12,7 +12,15 @@ import {
 } from '#kernel/fields.ts'
 
 import type { FieldOptions } from '#kernel/field-type.ts'
-import { email, optionalRemarks, optionalTime, phone, remarks, time } from '#kernel/field-text.ts'
+import {
+  email,
+  optionalEmail,
+  optionalRemarks,
+  optionalTime,
+  phone,
+  remarks,
+  time,
+} from '#kernel/field-text.ts'
 
 export type { Field, FieldKind, Fields, ShapeOf } from '#kernel/field-type.ts'
 
@@ -246,6 +254,7 @@ export const field = {
   time,
   optionalTime,
   email,
+  optionalEmail,
   phone,
   file,
   colour,

@@ -11,13 +11,19 @@ export interface FeedEntry {
   ends_at: string | null
   place?: string | null
   is_cancelled?: boolean
+  /** Of an entry that is sent more than once: the higher replaces the lower. */
+  sequence?: number
 }
 
 /** A calendar as RFC 5545 writes it: lines end with CR LF and are at most 75 bytes long. */
 export function icalendar(
   name: string,
   entries: readonly FeedEntry[],
-  { now, zone }: { now: string; zone: string },
+  {
+    now,
+    zone,
+    method,
+  }: { now: string; zone: string; /** Of a calendar that is mailed. */ method?: 'PUBLISH' },
 ) {
   const stamp = utc(now)
   const lines = [
@@ -25,12 +31,14 @@ export function icalendar(
     'VERSION:2.0',
     'PRODID:-//Chautari//Calendar//EN',
     'CALSCALE:GREGORIAN',
+    ...(method ? [`METHOD:${method}`] : []),
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
     ...entries.flatMap((entry) => [
       'BEGIN:VEVENT',
       `UID:${entry.uid}@chautari`,
       `DTSTAMP:${stamp}`,
+      ...(entry.sequence === undefined ? [] : [`SEQUENCE:${entry.sequence}`]),
       ...times(entry, zone),
       `SUMMARY:${escaped(entry.title)}`,
       ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),

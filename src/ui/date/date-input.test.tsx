@@ -19,7 +19,7 @@ afterEach(() => shown.close())
 
 test('the day is shown in the chosen calendar with the other beside it, and the value stays English', async () => {
   shown = await showDateInput({ onChange: changed, name: 'start' })
-  expect(field().value).toBe('2083-08-04')
+  expect(field().value).toBe('4 Mangsir 2083')
   expect(shown.text()).toContain('20 Nov 2026')
   expect(field('input[type=hidden]').value).toBe('2026-11-20')
 })
@@ -27,7 +27,7 @@ test('the day is shown in the chosen calendar with the other beside it, and the 
 test('switching the calendar redraws and changes no value', async () => {
   shown = await showDateInput({ onChange: changed, name: 'start' })
   await act(async () => chooseCalendar('AD'))
-  expect(field().value).toBe('2026-11-20')
+  expect(field().value).toBe('20 Nov 2026')
   expect(shown.text()).toContain('4 Mangsir 2083')
   expect(changed).not.toHaveBeenCalled()
 })
@@ -35,7 +35,7 @@ test('switching the calendar redraws and changes no value', async () => {
 test('without the choice only the English calendar is shown', async () => {
   offerCalendarChoice(false)
   shown = await showDateInput({ onChange: changed })
-  expect(field().value).toBe('2026-11-20')
+  expect(field().value).toBe('20 Nov 2026')
   expect(shown.text()).not.toContain('2083')
 })
 
@@ -45,13 +45,13 @@ test('a typed Nepali date becomes an English value on leaving the field', async 
   expect(changed).not.toHaveBeenCalled()
   await leave(field())
   expect(changed.mock.calls).toEqual([['2026-11-21']])
-  expect(field().value).toBe('2083-08-05')
+  expect(field().value).toBe('5 Mangsir 2083')
 })
 
 test('a day above the month becomes its last day', async () => {
   shown = await showDateInput({ onChange: changed })
   await enter('2083-08-31')
-  expect(field().value).toBe('2083-08-29')
+  expect(field().value).toBe('29 Mangsir 2083')
 })
 
 test('an emptied field is an empty value', async () => {
@@ -83,7 +83,7 @@ test.each([
   expect([shown.text().includes(message), field().value]).toEqual([true, text])
   while (shown.text().includes(message)) await settle(50)
   expect(performance.now() - refused).toBeGreaterThan(1490)
-  expect(field().value).toBe('2083-08-04')
+  expect(field().value).toBe('4 Mangsir 2083')
   expect(changed).not.toHaveBeenCalled()
 })
 
@@ -95,9 +95,9 @@ test('days outside the bounds and closed days are refused by name', async () => 
     closed: (day) => day === '2026-11-21',
   })
   await enter('2083-08-01')
-  expect(shown.text()).toContain('Date cannot be before 2083-08-02')
+  expect(shown.text()).toContain('Date cannot be before 2 Mangsir 2083')
   await enter('2083-08-14')
-  expect(shown.text()).toContain('Date cannot be after 2083-08-13')
+  expect(shown.text()).toContain('Date cannot be after 13 Mangsir 2083')
   await enter('2083-08-05')
   expect(shown.text()).toContain('This date cannot be chosen')
   expect(changed.mock.calls.every(([value]) => value === '')).toBe(true)
@@ -105,7 +105,7 @@ test('days outside the bounds and closed days are refused by name', async () => 
 
 test('a birth before the Nepali table is shown in the English calendar', async () => {
   shown = await showDateInput({ onChange: changed, defaultValue: '1930-05-05' })
-  expect(field().value).toBe('1930-05-05')
+  expect(field().value).toBe('5 May 1930')
   await leave(field())
   expect(changed).not.toHaveBeenCalled()
 })
@@ -140,7 +140,7 @@ test('it works in a form that keeps its own values', async () => {
   await enter('2083-08-04')
   await click(shown.button('Send'))
   await click(shown.button('Fill'))
-  expect(field().value).toBe('2083-08-09')
+  expect(field().value).toBe('9 Mangsir 2083')
   await click(shown.button('Send'))
   expect(sent.map((values) => ('start' in values ? values.start : ''))).toEqual(['2026-11-20', '2026-11-25'])
 })
@@ -178,7 +178,7 @@ test('a value given from outside stands over what was typed', async () => {
   await enter('nonsense')
   expect(field().value).toBe('nonsense')
   await click(shown.button('Fill'))
-  expect([field().value, shown.text().includes('Invalid')]).toEqual(['2083-08-09', false])
+  expect([field().value, shown.text().includes('Invalid')]).toEqual(['9 Mangsir 2083', false])
 })
 
 test('a range holds its end at or after its start, and the end follows a start that overtakes it', async () => {
@@ -192,7 +192,7 @@ test('a range holds its end at or after its start, and the end follows a start t
   ))
   await type(field('[aria-label=To]'), '2083-08-01')
   await leave(field('[aria-label=To]'))
-  expect(shown.text()).toContain('Date cannot be before 2083-08-04')
+  expect(shown.text()).toContain('Date cannot be before 4 Mangsir 2083')
   await type(field('[aria-label=To]'), '2083-08-09')
   await leave(field('[aria-label=To]'))
   await type(field('[aria-label=From]'), '2083-08-10')
@@ -200,7 +200,7 @@ test('a range holds its end at or after its start, and the end follows a start t
   expect([ends.start.mock.lastCall, ends.end.mock.lastCall, field('[aria-label=To]').value]).toEqual([
     ['2026-11-26'],
     ['2026-11-26'],
-    '2083-08-10',
+    '10 Mangsir 2083',
   ])
 })
 
@@ -241,7 +241,7 @@ test('an end that follows its start while it has the focus is replaced by what i
     end.focus()
     end.select()
   })
-  expect([end.value, end.selectionStart, end.selectionEnd]).toEqual(['2083-08-09', 0, 10])
+  expect([end.value, end.selectionStart, end.selectionEnd]).toEqual(['9 Mangsir 2083', 0, 14])
   await type(end, '2083-08-1')
   expect(ends.end).toHaveBeenLastCalledWith('2026-11-25')
   await type(end, '2083-08-11')

@@ -20,7 +20,7 @@ import { DayPanel } from '#ui/date/day-panel.tsx'
 import { useDraft } from '#ui/date/draft.ts'
 import type { NotedDays } from '#ui/date/noted-days.ts'
 import type { DayRule, FieldDay } from '#ui/date/rule.ts'
-import { numericDay, shortDay, wholeDay } from '#ui/date/written.ts'
+import { fieldDay, shortDay, wholeDay } from '#ui/date/written.ts'
 
 type Inherited = Omit<
   TextInputProps,
@@ -159,7 +159,6 @@ export function DateInput(props: DateInputProps) {
     >
       <TextInput
         autoComplete="off"
-        inputMode="numeric"
         data-any-digits
         {...field}
         placeholder={field.placeholder ?? dateWords('written')}
@@ -168,7 +167,7 @@ export function DateInput(props: DateInputProps) {
         disabled={disabled}
         readOnly={readOnly}
         error={problem ?? error}
-        value={draft ?? (day && numericDay(view, day))}
+        value={draft ?? (day && fieldDay(view, day))}
         title={day ? wholeDay(view, day) : undefined}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onBlur={leave}

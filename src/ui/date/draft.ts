@@ -4,7 +4,7 @@ import { dateWords } from '#ui/date/date-words.ts'
 import { useFleeting } from '#ui/date/fleeting.ts'
 import { refused, yearSpan, type DayRule, type FieldDay } from '#ui/date/rule.ts'
 import { readTyped } from '#ui/date/typed-day.ts'
-import { numericDay } from '#ui/date/written.ts'
+import { fieldDay } from '#ui/date/written.ts'
 
 /**
  * What is being typed, until it becomes the value or is refused. Every year that the calendar has may be typed: births
@@ -46,7 +46,7 @@ export function useDraft(day: FieldDay, setDay: (day: FieldDay) => void, rule: D
     const why = chosen && refused(chosen, rule)
     if (!why) return undefined
     const edge = why === 'notBefore' ? rule.min : rule.max
-    return dateWords(why, { day: edge ? numericDay(view, edge) : '' })
+    return dateWords(why, { day: edge ? fieldDay(view, edge) : '' })
   }
 
   return { draft, setDraft, problem: draft === undefined ? undefined : message, commit }

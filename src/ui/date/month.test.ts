@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayFrom, dayNumber, weekday } from '#kernel/calendar/day.ts'
+import { inEnglish, inNepali } from '#kernel/calendar/names.ts'
 import { bikramSambat, calendarSystems, english, partsIn } from '#kernel/calendar/system.ts'
 import { monthStep, stepOf, weeksOf } from '#ui/date/month.ts'
 import { daysOfYears, refused, withinBs, yearSpan } from '#ui/date/rule.ts'
 import { readTyped } from '#ui/date/typed-day.ts'
+import { fieldDay } from '#ui/date/written.ts'
 
 const nepali = { system: bikramSambat, span: daysOfYears(bikramSambat, { from: 2080, to: 2085 }) }
 
@@ -116,6 +118,12 @@ test.each([
   ['2083/8/4', { day: '2026-11-20' }],
   ['20830804', { day: '2026-11-20' }],
   ['२०८३-०८-०४', { day: '2026-11-20' }],
+  ['4 Mangsir 2083', { day: '2026-11-20' }],
+  ['४ मंसिर २०८३', { day: '2026-11-20' }],
+  ['4/8/2083', { day: '2026-11-20' }],
+  ['20 Nov 2026', { day: '2026-11-20' }],
+  ['30 Feb 2026', { message: 'Invalid Date', fleeting: false }],
+  ['4 Mangsir 2183', { message: 'Year cannot be greater than 2110.', fleeting: true }],
   ['2083-08-32', { day: '2026-12-15' }],
   ['2083-08-33', { message: 'Invalid BS Date', fleeting: false }],
   ['2083-08-00', { message: 'Invalid BS Date', fleeting: false }],
@@ -134,9 +142,25 @@ test.each([
   ['2026-02-30', { message: 'Invalid Date', fleeting: false }],
   ['2026-13-01', { message: 'Invalid Date', fleeting: false }],
   ['2083-08-04', { message: 'Year cannot be greater than 2054.', fleeting: true }],
-  ['20-11-2026', { message: 'Invalid Date', fleeting: false }],
+  ['20-11-2026', { day: '2026-11-20' }],
+  ['11/20/2026', { message: 'Invalid Date', fleeting: false }],
+  ['20 November 2026', { day: '2026-11-20' }],
+  ['२० नोभेम्बर २०२६', { day: '2026-11-20' }],
+  ['4 Mangsir 2083', { day: '2026-11-20' }],
+  ['4 Mansir 2083', { message: 'Invalid Date', fleeting: false }],
 ])('in the English calendar %j reads as %j', (text, read) => {
   expect(readTyped(english, text, yearSpan(english))).toEqual(read)
+})
+
+test('every day that a field shows is read again, in both calendars and languages', () => {
+  for (const shown of [english, bikramSambat])
+    for (const writing of [inEnglish, inNepali]) {
+      const view = { shown, other: undefined, writing }
+      for (let month = 1; month <= 12; month++) {
+        const day = dayFrom(dayNumber('2026-01-09') + 30 * month)
+        expect(readTyped(shown, fieldDay(view, day), yearSpan(shown))).toEqual({ day })
+      }
+    }
 })
 
 test('a rule names why a day may not be chosen', () => {

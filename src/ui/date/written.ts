@@ -2,22 +2,14 @@ import { isProvisional } from '#kernel/calendar/bs.ts'
 import { isDay, weekday, type Day } from '#kernel/calendar/day.ts'
 import { dayAndMonthIn, daysInText, monthNameIn, shortIn } from '#kernel/calendar/in-text.ts'
 import { englishMonths, inDigits, weekdays } from '#kernel/calendar/names.ts'
-import {
-  bikramSambat,
-  english,
-  formatIn,
-  formatLongIn,
-  type CalendarSystem,
-} from '#kernel/calendar/system.ts'
+import { bikramSambat, english, formatLongIn, type CalendarSystem } from '#kernel/calendar/system.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { CalendarView } from '#ui/date/calendar-choice.ts'
 import { dateWords } from '#ui/date/date-words.ts'
 
-/** `2083-08-04`: what a date field shows and reads. Days that the calendar does not reach are shown in the English one. */
-export function numericDay({ shown, writing }: CalendarView, day: Day) {
-  if (!isDay(day)) return day
-  return formatIn(reaching(shown, day), day, writing) ?? day
-}
+/** `20 Nov 2026`, `4 Mangsir 2083`: what a date field shows. Days that the calendar does not reach are English. */
+export const fieldDay = (view: CalendarView, day: Day) =>
+  (isDay(day) && shortDay(view, reaching(view.shown, day), day)) || day
 
 /** `20 Nov 2026`, `4 Mangsir 2083`: short enough for a table. */
 export function shortDay(view: CalendarView, system: CalendarSystem, day: Day) {
