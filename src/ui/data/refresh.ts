@@ -38,7 +38,7 @@ export async function ownToken(): Promise<string | null> {
   const answer = await ask()
   // A server that is busy or failing has not judged the session: the person keeps it and may try again.
   if (answer.status === 429 || answer.status >= 500) throw new WireError(answer.status, null)
-  const token = answer.ok ? tokenOf(await answer.json().catch(() => null)) : null
+  const token = answer.ok ? tokenOf(await bodyOf(answer)) : null
   if (token === null) over()
   return token
 }
@@ -51,6 +51,15 @@ async function ask(): Promise<Response> {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: '{}',
     })
+  } catch {
+    throw new NoResponse()
+  }
+}
+
+/** An answer that breaks off, as when the page is left meanwhile, says nothing of the session either. */
+async function bodyOf(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json()
   } catch {
     throw new NoResponse()
   }

@@ -124,6 +124,16 @@ test('a server that fails while refreshing does not cost the session', async () 
   expect(accessToken()).toBe('first')
 })
 
+test('a refresh whose answer breaks off, as of a page that is reloaded, does not cost the session', async () => {
+  endSession('chosen')
+  session('true')
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('aborted')) })
+  vi.stubGlobal('fetch', async () => new Response(broken, { status: 200 }))
+  await expect(ask()).rejects.toBeInstanceOf(NoResponse)
+  expect(reasons).toEqual(['chosen'])
+  expect(mayRefresh()).toBe(true)
+})
+
 test('a public endpoint that answers 401 refreshes nothing and ends nothing', async () => {
   session('true')
   const server = serve(() => ({ status: 401, body: { non_field_errors: ['wrong'] } }))

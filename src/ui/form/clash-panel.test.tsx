@@ -68,9 +68,9 @@ const input = (name: string) => {
 }
 const choice = (field: string, title: string) => {
   const group = shown.find(`[role=radiogroup][aria-label="${field}"]`)
-  const label = [...group.querySelectorAll('label')].find((one) => one.textContent === title)
-  if (!label) throw new Error(`${field} has no ${title}`)
-  return label
+  const radio = [...group.querySelectorAll('button')].find((one) => one.textContent === title)
+  if (!radio) throw new Error(`${field} has no ${title}`)
+  return radio
 }
 const save = async () => {
   const before = sent.length

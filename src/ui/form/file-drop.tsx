@@ -1,8 +1,8 @@
 import '@mantine/dropzone/styles.layer.css'
-import { ActionIcon, Input, Text } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Input, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { useUncontrolled } from '@mantine/hooks'
-import { IconUpload, IconX } from '@tabler/icons-react'
+import { IconCamera, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useField } from '#ui/form/form-context.ts'
 import type { FileFieldProps } from '#ui/form/file-field.tsx'
@@ -18,6 +18,7 @@ export default function FileDrop({
   accept,
   limit = tenMegabytes,
   multiple = false,
+  camera = false,
   name,
   label,
   required,
@@ -31,6 +32,18 @@ export default function FileDrop({
     finalValue: [],
     onChange: (next) => props.onChange(multiple ? next : (next[0] ?? null)),
   })
+
+  const take = (taken: readonly File[]) => {
+    setRefused(null)
+    setFiles(multiple ? [...files, ...taken] : taken.slice(0, 1))
+  }
+  const photograph = (photo: File | null) => {
+    if (!photo) return
+    const isWrong = accept !== undefined && !accept.includes(photo.type)
+    const isLarge = photo.size > limit
+    if (isWrong || isLarge) return setRefused(sayRefused(photo.name, isLarge ? limit : null))
+    take([photo])
+  }
 
   return (
     <Input.Wrapper
@@ -49,10 +62,7 @@ export default function FileDrop({
         data-path={name}
         aria-label={label}
         inputProps={{ 'aria-label': label }}
-        onDrop={(dropped) => {
-          setRefused(null)
-          setFiles(multiple ? [...files, ...dropped] : dropped.slice(0, 1))
-        }}
+        onDrop={take}
         onReject={(rejected) => setRefused(reasonOf(rejected, limit))}
         {...(accept ? { accept: acceptOf(accept) } : {})}
       >
@@ -61,6 +71,25 @@ export default function FileDrop({
           <strong>{multiple ? t('form.dropFiles') : t('form.dropFile')}</strong>
         </div>
       </Dropzone>
+      {camera && (
+        <FileButton
+          accept={accept?.filter((one) => one.startsWith('image/')).join(',') || 'image/*'}
+          capture="environment"
+          disabled={disabled ?? false}
+          onChange={photograph}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              className={styles.camera ?? ''}
+              variant="default"
+              leftSection={<IconCamera size={18} />}
+            >
+              {t('form.takePhoto')}
+            </Button>
+          )}
+        </FileButton>
+      )}
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (
@@ -86,12 +115,14 @@ export default function FileDrop({
 function reasonOf(rejected: FileRejection[], limit: number): string {
   return rejected
     .map(({ file, errors }) =>
-      errors.some((error) => error.code === 'file-too-large')
-        ? t('form.fileTooLarge', { name: file.name, size: fileSize(limit) })
-        : t('form.fileWrongKind', { name: file.name }),
+      sayRefused(file.name, errors.some((error) => error.code === 'file-too-large') ? limit : null),
     )
     .join(' ')
 }
+
+/** Larger than the limit in bytes, or of another kind. */
+const sayRefused = (name: string, limit: number | null) =>
+  limit === null ? t('form.fileWrongKind', { name }) : t('form.fileTooLarge', { name, size: fileSize(limit) })
 
 /** The zone takes endings only beside a media type. */
 function acceptOf(accept: readonly string[]): Record<string, string[]> {

@@ -8,6 +8,8 @@ export interface FileFieldProps extends FieldProps {
   /** Bytes each. */
   limit?: number
   multiple?: boolean
+  /** On a phone or tablet the camera is offered beside the files, for the pictures that are accepted. */
+  camera?: boolean
 }
 
 // Only forms with files fetch the drop zone.

@@ -37,7 +37,11 @@ export default function SideDrawerBody({
       <div className={flush ? styles.flush : styles.scroll}>
         <Closing value={join}>{children}</Closing>
       </div>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <div className={styles.footer} data-no-print>
+          {footer}
+        </div>
+      )}
     </Drawer>
   )
 }

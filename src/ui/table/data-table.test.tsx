@@ -192,6 +192,19 @@ test('arrows lead to the same control of the next row', async () => {
   expect(document.activeElement).toBe(shown.button('Maya'))
 })
 
+test('J and K go to the next row and back, and X chooses it', async () => {
+  shown = await draw({ onOpen: () => undefined, bulk: [{ title: 'Approve', run: () => undefined }] })
+  const first = shown.button('Asha')
+  first.focus()
+  await press(first, 'j')
+  const second = shown.button('Maya')
+  expect(document.activeElement).toBe(second)
+  await press(second, 'x')
+  expect(shown.find('[aria-label="Select Maya"]').matches(':checked')).toBe(true)
+  await press(second, 'k')
+  expect(document.activeElement).toBe(first)
+})
+
 test('a column can be hidden, and the choice is kept under the name of the table', async () => {
   localStorage.setItem('ch-columns:leave', JSON.stringify({ days: false }))
   shown = await draw({ name: 'leave' })

@@ -92,8 +92,11 @@ export function DataTable<Row>({
     selection: bulk.length > 0 ? selection : null,
   }
 
+  // inside a block of the page, which has a heading of its own, it is no landmark
+  const Frame = bare ? 'div' : 'section'
   return (
-    <section
+    <Frame
+      role={bare ? 'group' : undefined}
       className={styles.table}
       data-bare={bare || undefined}
       aria-label={title}
@@ -136,7 +139,7 @@ export function DataTable<Row>({
       )}
       {!failed && (list.count > 0 || list.pending) && <TableFoot list={list} />}
       {bulk.length > 0 && <BulkBar selection={selection} actions={bulk} />}
-    </section>
+    </Frame>
   )
 }
 

@@ -55,7 +55,8 @@ export function TableGrid<Row>({
       data-wide={wide || undefined}
       data-snug={giving > 0 || undefined}
       data-small={giving > 1 || undefined}
-      {...(wide ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+      // a group, not a landmark: the section around has this name already
+      {...(wide ? { tabIndex: 0, role: 'group', 'aria-label': title } : {})}
     >
       <table ref={table} className={styles.grid} aria-label={title} data-waiting={list.waiting || undefined}>
         <thead>
@@ -199,11 +200,17 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> 
   )
 }
 
-/** Up and down go to the same control of the row above and below. */
+/** Up and down, or K and J, go to the same control of the row above and below; X chooses the row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
+  const { key, target } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+  // who types writes letters
+  if (key.length === 1 && target.matches('input:not([type="checkbox"])')) return
+  const row = target.closest('tr')
+  if (key === 'x') return row?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+  const down = key === 'ArrowDown' || key === 'j'
+  if (!down && key !== 'ArrowUp' && key !== 'k') return
+  const next = down ? row?.nextElementSibling : row?.previousElementSibling
   const place = row
     ? [...row.querySelectorAll<HTMLElement>(controls)].findIndex((one) => one === event.target)
     : -1
