@@ -16,7 +16,12 @@ test('whatever a built-in mail says is said in Nepali', () => {
   expect(sentences.size).toBeGreaterThan(150)
   // these are put together of a request’s noun: below
   const missing = [...sentences].filter(
-    ([text]) => !(text in ofRequests) && !inApplication.test(text) && !isSaid(text),
+    ([text, file]) =>
+      file !== ENGINE_OF_REQUESTS &&
+      !(text in puzzled) &&
+      !miscounted.test(text) &&
+      !inApplication.test(text) &&
+      !isSaid(text),
   )
   expect(missing.map(([text, file]) => `${file}: ${text}`)).toEqual([])
 })
@@ -24,32 +29,41 @@ test('whatever a built-in mail says is said in Nepali', () => {
 /** By a name that a mail in the same file uses too. */
 const inApplication = /^(?:Your leave takes 7 instead|The offer to 7, written by)/
 
-/** What the engine of requests puts together, whose parts the next test says with each noun. */
-const ofRequests: Readonly<Record<string, true>> = {
-  '7 in part': true,
-  '7 without 7.': true,
-  '77 7 waits for you': true,
-  '7 asks for 7. Open the request to see it and to decide.': true,
-  '7 before deciding. Open it to see what was changed.': true,
+/** It puts its sentences together of a request’s noun: the next test says them with each. */
+const ENGINE_OF_REQUESTS = 'src/engines/approval/request-notice-server.ts'
+
+/** What no file says: parts that never stand together. */
+const puzzled: Readonly<Record<string, true>> = {
   // of the offer, accepted or declined
   '7 has 7 the offer': true,
   '7 has 7 the offer. Open it to see what was said.': true,
   '7 has 7 the offer. Look at them, and accept each part or send it back.': true,
 }
+/** One of several, and several as one. */
+const miscounted =
+  /^(?:A request of .*\bare no longer|A request of 7 and 7 more|7 requests of .*\bis no longer)/
 
 test('a request of each kind is told in Nepali, from asking to its end', () => {
   expect(nouns).toContain('withdrawal of your resignation')
   const said = [...nouns].flatMap((noun) => {
     const capital = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)}`
     return [
-      `A ${noun} waits for you`,
-      `An ${noun} waits for you`,
-      `7 asks for ${noun}. Open the request to see it and to decide.`,
+      `${capital} to review`,
+      `7 approved an ${noun} of 7: 7`,
+      `7 forwarded a ${noun} of 7: 7`,
+      `7 approved your ${noun}, it is now before 7: 7.`,
+      `7 forwarded your ${noun} to 7: 7.`,
+      `7 approved your ${noun} without 7: 7.`,
+      `7 changed your ${noun}: 7.`,
+      ...['approved', 'declined', 'cancelled', 'revoked'].map(
+        (did) => `7 ${did} your ${noun}: 7. Remarks: 7`,
+      ),
+      `7 asks for ${noun}. Open the request to review it.`,
       `Your ${noun} was changed`,
       `7 changed your ${noun} before deciding. Open it to see what was changed.`,
       `Your ${noun} was approved in part`,
       `Your ${noun} was approved without 7.`,
-      `${capital} of 7 waits for a decision`,
+      `${capital} of 7 awaits a decision`,
       `${capital} of 7 was forwarded`,
       `${capital} of 7 was changed by an approver. Open it to see more.`,
       ...['approved', 'declined', 'cancelled', 'revoked'].flatMap((outcome) => [
@@ -86,8 +100,8 @@ test('Nepali is in Devanagari, and has the places of the English', () => {
 test('days are in the calendar of the reader, figures in the digits, names and links as they are', () => {
   const content = {
     subject: 'The contract of Gita 2 Rai ends on 2026-12-08',
-    paragraphs: ['12 requests wait for your decision, since you are the supervisor now.'],
-    button: { label: 'Open what waits', path: '/user/noticeboard?day=2026-12-08' },
+    paragraphs: ['12 requests are pending your decision: you are the supervisor now.'],
+    button: { label: 'Review requests', path: '/user/noticeboard?day=2026-12-08' },
   }
   expect(mailFor(content, { language: 'ne', calendar: 'bs' })).toEqual({
     subject: 'Gita 2 Rai को करार २२ मंसिर २०८३ मा सकिँदै छ',

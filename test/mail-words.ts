@@ -11,19 +11,20 @@ const files = globSync(['src/modules/*/server/**/*.ts', 'src/engines/*/*.ts'], {
   .filter((file) => !/(\.test|\.cases|-web)\.ts$/.test(file))
   .toSorted()
 
-/** What of a mail is read, and what its words are called before they are in one. */
-const said = /^(subject|paragraphs?|greeting|footer|button_label|line|words)$/
+/** What of a mail or a notification is read, and what its words are called before they are in one. */
+const said = /^(text|subject|paragraphs?|greeting|footer|button_label|line|words)$/
 /** What a request is called in the middle of a sentence. */
 const noun = /^(noun|granted)$/
 
-/** Every sentence of a built-in mail, `7` where something stands in it, and where it is said. */
+/** Every sentence of a built-in mail or notification, `7` where something stands in it, and where it is said. */
 export function mailSentences(): { sentences: Map<string, string>; nouns: Set<string>; silent: string[] } {
   const sentences = new Map<string, string>()
   const nouns = new Set<string>()
   const silent: string[] = []
   for (const file of files) {
     const text = readFileSync(new URL(file, root), 'utf8')
-    if (!/\b(?:mail: |requestNotifications|letter\(|mailed: |further: |mailAll\()/.test(text)) continue
+    if (!/\b(?:mail: |notification\(|requestNotifications|letter\(|mailed: |further: |mailAll\()/.test(text))
+      continue
     const parsed = parseAst(text, { lang: 'ts' }, file) as unknown as Node
     const known = declaredIn(parsed)
     let found = 0

@@ -2,7 +2,11 @@ import { expect } from 'vitest'
 import type { World } from '#test/world.ts'
 
 /** The token of a link in the latest mail to an address, by what stands before it in the link; blank where none came. */
-export async function mailedToken(world: World, email: string, before: string): Promise<string> {
+export async function mailedToken(
+  world: Pick<World, 'services'>,
+  email: string,
+  before: string,
+): Promise<string> {
   const mail = await world.services.database.asOwner((db) =>
     db
       .selectFrom('email_log')

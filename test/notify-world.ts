@@ -29,7 +29,7 @@ import {
 
 const asked = notification({
   signal: derivedSignal<{ request_id: string; approvers: string[] }>('leave_request.requested'),
-  mailed: 'Leave request: waits for your decision',
+  mailed: 'Leave request: awaiting your decision',
   payload: z.object({ request_id: z.string(), approvers: z.array(z.string()) }),
   async tell(_, { request_id, approvers }) {
     const notice = {

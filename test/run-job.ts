@@ -3,6 +3,27 @@ import { startJobWorker } from '#platform/job-worker.ts'
 import { testLog, until } from '#test/services.ts'
 import type { World } from '#test/world.ts'
 
+/** Works as the worker does, until no job waits any more. What one of them could not do is thrown. */
+export async function finishJobs({ services }: Pick<World, 'services'>): Promise<void> {
+  const jobsIn = (...states: string[]) =>
+    services.database.asOwner((db) =>
+      db.selectFrom('job').select(['id', 'title', 'error']).where('state', 'in', states).execute(),
+    )
+  const failed = new Set((await jobsIn('Failed')).map(({ id }) => id))
+  const worker = startJobWorker(services, testLog)
+  try {
+    await until(
+      () => jobsIn('Queued', 'Running'),
+      (waiting) => waiting.length === 0,
+      20_000,
+    )
+  } finally {
+    await worker.stop()
+  }
+  const [first] = (await jobsIn('Failed')).filter(({ id }) => !failed.has(id))
+  if (first) throw new Error(`${first.title}: ${first.error}`)
+}
+
 /** Does a scheduled work of a day as the worker does it, to its end. Returns what it says it has done. */
 export async function runJob(
   world: Pick<World, 'inOrg' | 'services'>,

@@ -14,6 +14,8 @@ export const fileTypes = {
     extensions: ['docx'],
   },
   csv: { media_type: 'text/csv; charset=utf-8', extensions: ['csv'] },
+  // made by the program alone: what people send is no calendar
+  ics: { media_type: 'text/calendar; charset=utf-8', extensions: ['ics'] },
   txt: { media_type: 'text/plain; charset=utf-8', extensions: ['txt', 'csv'] },
 } as const
 export type FileType = keyof typeof fileTypes

@@ -19,7 +19,10 @@ export interface Schedule {
   every: Every
   /** `00:30` in the organization's zone for days, `:15` for hours. */
   at?: string
-  /** Of work that comes round often: where it says no there is no job, and nothing is written. */
+  /**
+   * Where it says no there is no job, and nothing is written: most organizations use few of the modules. Of days that it
+   * said no to, or on which nothing ran, those of a month are made up for.
+   */
   needed?(db: Db): Promise<boolean>
   /** Of work that comes round every minute: the organizations that need it at all, asked once of all of them, as owner. */
   neededIn?(db: Db): Promise<number[]>
@@ -43,6 +46,8 @@ export const kindOf = (schedule: Schedule): JobKind =>
 /** The kind of the jobs that do it. */
 export const kindName = ({ name }: Pick<Schedule, 'name'>) => `schedule.${name}`
 const LOOK_MS = 10_000
+/** Days of work that is not needed every day, a month: further back nothing was running, or there was nothing to do. */
+const MADE_UP_FOR = 31
 /** Organizations are made, and go to other zones, seldom: they are asked for again so often. */
 const KNOWN_MS = 60_000
 
@@ -105,7 +110,8 @@ export function startScheduler(services: Services, log: Log, schedules: readonly
         const held = last.get(schedule.name) ?? null
         const isBack = held !== null && isClockBack(schedule, held, org)
         if (isBack) await forget(db, schedule, due)
-        for (const period of missingPeriods(schedule.every, isBack ? null : held, due))
+        const missing = missingPeriods(schedule.every, isBack ? null : held, due)
+        for (const period of schedule.needed ? missing.slice(-MADE_UP_FOR) : missing)
           await ask(db, org, schedule, period)
       }
     })

@@ -64,20 +64,22 @@ function sentence(text: string): string | undefined {
   return bare ? `${bare}।` : spoken(text)
 }
 
-/** `Change of an employment of Asha …`: where a word ends and a name begins, the word itself must say. */
+/** `A change of an employment of Asha …`: where a word ends and a name begins, the word itself must say. */
 const spelledOut = (words: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(words)
       .filter(([phrase]) => / of /.test(phrase) && /^[a-z]/.test(phrase))
       .flatMap(([phrase, said]) =>
         Object.entries(words)
-          .filter(([english]) => english.startsWith('{noun} of '))
+          .filter(([english]) => english.includes('{noun} of '))
           .map(([english, line]) => [
-            english.replace('{noun}', `${phrase.slice(0, 1).toUpperCase()}${phrase.slice(1)}`),
+            english.replace('{noun}', english.startsWith('{noun}') ? capital(phrase) : phrase),
             line.replace('{noun}', said),
           ]),
       ),
   )
+
+const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 function shownDays(text: string, { language, calendar }: Reader): string {
   if (!calendar && language === 'en') return text

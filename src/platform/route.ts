@@ -44,6 +44,8 @@ export interface Route {
     query: never,
     db: Db,
     today: string,
+    /** More of the path than the organization. */
+    path: Readonly<Record<string, string>>,
   ) => ListExport | Promise<ListExport>
 }
 

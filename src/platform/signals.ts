@@ -49,6 +49,8 @@ export interface SignalHandler<P extends ZodType = ZodType> {
   seen_by?: { hr: readonly Code[]; supervisor?: true }
   /** It waits for somebody: the application tells it whatever was chosen. */
   waits?: true
+  /** It is for those alone who ask for it, and by mail alone. */
+  on_request?: true
   handle(ctx: SignalCtx, payload: z.output<P>): Promise<void>
   /** Takes what waits of its signal in an organization at once, in one transaction. */
   handleAll?: (ctx: SignalCtx, payloads: readonly z.output<P>[]) => Promise<void>

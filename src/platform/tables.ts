@@ -139,6 +139,19 @@ export interface ActivityTable {
   version: Generated<number>
 }
 
+export interface ActivityRateTable {
+  org_id: Generated<number>
+  id: string
+  activity_id: string
+  project_id: string | null
+  employee_id: string | null
+  employment_level_id: string | null
+  rate: string
+  effective_from: string
+  is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface AdvanceSalaryRepaymentTable {
   org_id: Generated<number>
   request_id: string
@@ -603,6 +616,10 @@ export interface AttendanceAdjustmentTable {
   check_out: string | null
   reason: string
   is_live: Generated<boolean>
+  kind: Generated<string>
+  punch_id: string | null
+  new_time: string | null
+  direction: string | null
 }
 
 export interface AttendanceDayTable {
@@ -1440,6 +1457,7 @@ export interface EmployeeTable {
   notice_days: number | null
   signature_file_id: string | null
   confirmation_reason: string | null
+  served_since: string | null
 }
 
 export interface EmployeeAddressTable {
@@ -1803,6 +1821,7 @@ export interface EmploymentReviewTable {
   annual_salary: string | null
   hourly_rate: string | null
   work_location: string | null
+  together: string | null
 }
 
 export interface EmploymentReviewRequestTable {
@@ -2040,6 +2059,36 @@ export interface EventTable {
   moved_from: string | null
   reminded_for: string | null
   version: Generated<number>
+  moved_until: string | null
+  moved_starts_at: string | null
+  moved_ends_at: string | null
+  moved_venue: string | null
+}
+
+export interface EventExceptionTable {
+  org_id: Generated<number>
+  event_id: string
+  on_day: string
+  is_cancelled: Generated<boolean>
+  starts_on: string
+  ends_on: string
+  starts_at: string | null
+  ends_at: string | null
+  venue: string | null
+  reason: string
+}
+
+export interface EventFormerAnswerTable {
+  org_id: Generated<number>
+  event_id: string
+  employee_id: string
+  event_version: number
+  answer: string
+  guests: number
+  is_waiting: boolean
+  answered_at: string | null
+  starts_on: string
+  asked_again_at: string
 }
 
 export interface EventGuestTable {
@@ -2049,6 +2098,7 @@ export interface EventGuestTable {
   full_name: string
   company: string | null
   email: string | null
+  invited_at: string | null
 }
 
 export interface EventMemberTable {
@@ -2240,6 +2290,9 @@ export interface ExpenseLineTable {
   findings: JsonColumn<never>
   approved_amount: string | null
   approved_remark: string | null
+  quantity: string | null
+  unit_rate: string | null
+  unit_name: string | null
 }
 
 export interface ExpensePayrollItemTable {
@@ -2290,6 +2343,15 @@ export interface ExpenseTypeTable {
   is_taxable: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+  unit_name: string | null
+  rate_from: string | null
+}
+
+export interface ExpenseTypeRateTable {
+  id: string
+  expense_type_id: string
+  valid_from: string | null
+  rate: string
 }
 
 export interface ExpiryWarningTable {
@@ -2569,6 +2631,12 @@ export interface HeadcountPlanTable {
   planned: number
   remarks: string | null
   version: Generated<number>
+}
+
+export interface HiddenCelebrationTable {
+  org_id: Generated<number>
+  employee_id: string
+  kind: string
 }
 
 export interface HiringMethodTable {
@@ -3461,6 +3529,13 @@ export interface LoanMethodTable {
   version: Generated<number>
 }
 
+export interface LoanRequestTable {
+  org_id: Generated<number>
+  request_id: string
+  employee_id: string
+  loan_id: string
+}
+
 export interface LoanTypeTable {
   org_id: Generated<number>
   id: string
@@ -3660,6 +3735,12 @@ export interface NoticePostTable {
   poll_closes_on: string | null
   comments_by: Generated<string>
   edited_at: string | null
+  is_important: Generated<boolean>
+  important_until: string | null
+  asks_acknowledgement: Generated<boolean>
+  notified_at: string | null
+  notified_through: string | null
+  reminded_on: string | null
 }
 
 export interface NoticePostRequestTable {
@@ -3676,6 +3757,28 @@ export interface NoticeReactionTable {
   post_id: string
   employee_id: string
   kind: string
+}
+
+export interface NoticeReadingTable {
+  org_id: Generated<number>
+  post_id: string
+  employee_id: string
+  read_at: string
+  acknowledged_at: string | null
+}
+
+export interface NoticeReportTable {
+  org_id: Generated<number>
+  id: string
+  post_id: string
+  employee_id: string
+  reason: string
+  remarks: string | null
+  reported_at: string
+  state: Generated<string>
+  decided_by_account_id: string | null
+  decided_at: string | null
+  version: Generated<number>
 }
 
 export interface NoticeTermTable {
@@ -3896,6 +3999,7 @@ export interface OvertimeClaimTable {
   worked_minutes: number
   day_type: string
   is_live: Generated<boolean>
+  factored_minutes: string
 }
 
 export interface OvertimeDueTable {
@@ -3943,6 +4047,16 @@ export interface OvertimeSettingTable {
   claim_within_days: Generated<number>
   is_default: Generated<boolean>
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface OvertimeSlabTable {
+  org_id: Generated<number>
+  id: string
+  overtime_setting_id: string
+  day_type: string
+  from_minutes: number
+  factor: string
   version: Generated<number>
 }
 
@@ -4147,6 +4261,9 @@ export interface PayrollRunTable {
   signed_at: string | null
   type: Generated<string>
   corrects_run_id: string | null
+  first_approved_by: string | null
+  first_approved_at: string | null
+  reimbursed: Generated<string>
 }
 
 export interface PayrollRunPersonTable {
@@ -4223,6 +4340,8 @@ export interface PayslipTable {
   facts_hash: string | null
   payment_failure: string | null
   cheque_number: string | null
+  reimbursed: Generated<string>
+  balances: JsonColumn<null>
 }
 
 export interface PayslipEditTable {
@@ -4332,6 +4451,15 @@ export interface PenaltySettingTable {
   effect: Generated<string>
   effective_from: string
   is_archived: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PenaltyStepTable {
+  org_id: Generated<number>
+  id: string
+  penalty_setting_id: string
+  from_count: number
+  penalty_days: string
   version: Generated<number>
 }
 
@@ -4532,6 +4660,7 @@ export interface PunchVoidTable {
   reason: string
   account_id: string | null
   at: Generated<string>
+  request_id: string | null
 }
 
 export interface PurgeRunTable {
@@ -5326,7 +5455,7 @@ export interface TaskTable {
   id: string
   title: string
   description: string | null
-  creator_employee_id: string
+  creator_employee_id: string | null
   project_id: string | null
   core_task_id: string | null
   parent_id: string | null
@@ -5353,6 +5482,10 @@ export interface TaskTable {
   efficiency: string | null
   created_at: Generated<string>
   version: Generated<number>
+  source: Generated<string>
+  source_id: string | null
+  about: string | null
+  link: string | null
 }
 
 export interface TaskCheckTable {
@@ -5504,6 +5637,7 @@ export interface TrainingTable {
   version: Generated<number>
   bond_months: number | null
   bond_amount: string | null
+  segment_id: string | null
 }
 
 export interface TrainingBondTable {
@@ -5579,6 +5713,7 @@ export interface TrainingNeedTable {
   version: Generated<number>
   member_id: string | null
   told_days: number | null
+  training_id: string | null
 }
 
 export interface TrainingPresenceTable {
@@ -5636,6 +5771,14 @@ export interface TransferArrivalTable {
   decided_by_account_id: string | null
   remarks: string | null
   version: Generated<number>
+  carries: Generated<string[]>
+  entered: string | null
+}
+
+export interface TransferBalanceTable {
+  org_id: Generated<number>
+  arrival_id: string
+  figures: JsonColumn<never>
 }
 
 export interface TransferChoiceTable {
@@ -5669,6 +5812,8 @@ export interface TransferDepartureTable {
   answer: string | null
   separation_id: string | null
   version: Generated<number>
+  carries: Generated<string[]>
+  handed_over_on: string | null
 }
 
 export interface TransferOpinionTable {
@@ -5691,6 +5836,7 @@ export interface TransferReasonTable {
   description: string | null
   is_archived: Generated<boolean>
   version: Generated<number>
+  points: Generated<number>
 }
 
 export interface TransferReleasedTable {
@@ -5721,6 +5867,8 @@ export interface TransferRequestTable {
   review_id: string | null
   version: Generated<number>
   granted_choice: number | null
+  partner_id: string | null
+  pair_id: string | null
 }
 
 export interface TransferReviewerTable {
@@ -6076,6 +6224,7 @@ export interface WorkLogTable {
   remarks: string | null
   version: Generated<number>
   posting_id: string | null
+  quantity: string | null
 }
 
 export interface WorkLogPostingTable {
@@ -6184,6 +6333,7 @@ export interface Tables {
   acknowledgement_reminder: AcknowledgementReminderTable
   acknowledgement_warning: AcknowledgementWarningTable
   activity: ActivityTable
+  activity_rate: ActivityRateTable
   advance_salary_repayment: AdvanceSalaryRepaymentTable
   advance_salary_request: AdvanceSalaryRequestTable
   answer: AnswerTable
@@ -6323,6 +6473,8 @@ export interface Tables {
   evaluation_target_form: EvaluationTargetFormTable
   evaluation_target_row: EvaluationTargetRowTable
   event: EventTable
+  event_exception: EventExceptionTable
+  event_former_answer: EventFormerAnswerTable
   event_guest: EventGuestTable
   event_member: EventMemberTable
   exchange: ExchangeTable
@@ -6342,6 +6494,7 @@ export interface Tables {
   expense_rule: ExpenseRuleTable
   expense_sheet: ExpenseSheetTable
   expense_type: ExpenseTypeTable
+  expense_type_rate: ExpenseTypeRateTable
   expiry_warning: ExpiryWarningTable
   external_interviewer: ExternalInterviewerTable
   feedback: FeedbackTable
@@ -6365,6 +6518,7 @@ export interface Tables {
   group_member_division: GroupMemberDivisionTable
   group_member_limit: GroupMemberLimitTable
   headcount_plan: HeadcountPlanTable
+  hidden_celebration: HiddenCelebrationTable
   hiring_method: HiringMethodTable
   hiring_stage: HiringStageTable
   holiday: HolidayTable
@@ -6423,6 +6577,7 @@ export interface Tables {
   loan_instalment: LoanInstalmentTable
   loan_market_rate: LoanMarketRateTable
   loan_method: LoanMethodTable
+  loan_request: LoanRequestTable
   loan_type: LoanTypeTable
   login_challenge: LoginChallengeTable
   lost_hour_band: LostHourBandTable
@@ -6442,6 +6597,8 @@ export interface Tables {
   notice_post: NoticePostTable
   notice_post_request: NoticePostRequestTable
   notice_reaction: NoticeReactionTable
+  notice_reading: NoticeReadingTable
+  notice_report: NoticeReportTable
   notice_term: NoticeTermTable
   notification: NotificationTable
   notification_mail: NotificationMailTable
@@ -6459,6 +6616,7 @@ export interface Tables {
   overtime_due: OvertimeDueTable
   overtime_request: OvertimeRequestTable
   overtime_setting: OvertimeSettingTable
+  overtime_slab: OvertimeSlabTable
   own_duty_station: OwnDutyStationTable
   passkey_challenge: PasskeyChallengeTable
   password_demand: PasswordDemandTable
@@ -6486,6 +6644,7 @@ export interface Tables {
   penalty_contest: PenaltyContestTable
   penalty_decision: PenaltyDecisionTable
   penalty_setting: PenaltySettingTable
+  penalty_step: PenaltyStepTable
   permission_group: PermissionGroupTable
   permission_group_member: PermissionGroupMemberTable
   pre_boarding: PreBoardingTable
@@ -6583,6 +6742,7 @@ export interface Tables {
   training_request: TrainingRequestTable
   training_session: TrainingSessionTable
   transfer_arrival: TransferArrivalTable
+  transfer_balance: TransferBalanceTable
   transfer_choice: TransferChoiceTable
   transfer_departure: TransferDepartureTable
   transfer_opinion: TransferOpinionTable

@@ -9,7 +9,7 @@ export const approvalSettings = singleton('/org/{org}/approval-settings', {
   edit: [P.leave.masterSettings, P.organization.settings],
   fields: {
     moves_with_supervisor: field.onOff('Open requests follow a change of supervisor', true, {
-      hint: 'What waits for a supervisor goes to the new one. Off: who was asked decides.',
+      hint: 'Pending requests move to the new supervisor. Off: they stay with the former one.',
     }),
     cancels_forwarded: field.onOff('Senders cancel what somebody has acted on', true, {
       hint: 'Off: once an approver has approved it or passed it on, its sender cancels it no more; whoever decides may decline it.',

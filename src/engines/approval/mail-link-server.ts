@@ -13,7 +13,7 @@ import { knownType, toldType, type KnownType } from '#engines/approval/request-r
 import { settingOf } from '#engines/settings/singleton-server.ts'
 
 const HOURS = 72
-const OVER = 'This link is not valid any more. Sign in to see what waits for you.'
+const OVER = 'This link is not valid any more. Sign in to see your pending requests.'
 
 /** What a link says; sealed, so that nobody makes one. */
 const Link = z.object({

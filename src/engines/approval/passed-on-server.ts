@@ -70,21 +70,21 @@ export const passedOn = notification({
     const known = new Map(people.map((person) => [person.id, person]))
     return [
       ...now.map(({ employee_id, count, of }) => {
-        const text = `${count} requests wait for your decision now, of ${few(of)}: you are their supervisor.`
+        const text = `${count} requests of ${few(of)} are pending: you are their supervisor now.`
         return {
           accounts: [known.get(employee_id)?.account_id].filter((id) => typeof id === 'string'),
           text,
           url: BOARD,
           mail: {
-            subject: 'Requests wait for you',
-            paragraphs: [`${count} requests wait for your decision, since you are the supervisor now.`],
-            button_label: 'Open what waits',
+            subject: 'Requests to review',
+            paragraphs: [`${count} requests are pending your decision: you are the supervisor now.`],
+            button_label: 'Review requests',
           },
         }
       }),
       ...former.map(({ account_id, count, of, to }) => ({
         accounts: [account_id],
-        text: `${count === 1 ? 'A request' : `${count} requests`} of ${few(of)} ${count === 1 ? 'is' : 'are'} no longer with you: the supervisor has changed. ${count === 1 ? 'It waits' : 'They wait'} for ${few(to.map((id) => (id === null ? 'HR' : (known.get(id)?.full_name ?? ''))))} now.`,
+        text: `${count === 1 ? 'A request' : `${count} requests`} of ${few(of)} ${count === 1 ? 'is' : 'are'} no longer with you: the supervisor has changed. ${count === 1 ? 'It is' : 'They are'} now with ${few(to.map((id) => (id === null ? 'HR' : (known.get(id)?.full_name ?? ''))))}.`,
         url: BOARD,
       })),
     ]

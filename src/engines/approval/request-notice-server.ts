@@ -22,7 +22,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
   return [
     notification({
       signal: requestSignal(declared.name, 'requested'),
-      mailed: `${capital(noun)}: waits for your decision`,
+      mailed: `${capital(noun)}: awaiting your decision`,
       mailed_to: 'Who decides',
       seen_by: seenBy,
       waits: true,
@@ -32,7 +32,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
         const facts = await factsOf(ctx, told, request_id)
         if (facts?.status !== 'Requested') return null
         const [first, ...rest] = await asked(ctx, told, facts, `${facts.asker} asks for`)
-        const line = `${capital(noun)} of ${facts.full_name} waits for a decision`
+        const line = `${capital(noun)} of ${facts.full_name} awaits a decision`
         return first ? [{ ...first, ...furtherOf(ctx, told, facts, line) }, ...rest] : null
       },
     }),
@@ -136,9 +136,9 @@ async function asked(ctx: SignalCtx, told: ToldRequest, facts: Facts, lead: stri
       url: opening(pages.supervisor, facts.id),
       interactive: { type: declared.name, data: { id: facts.id, as: 'supervisor' } },
       mail: {
-        subject: `${article(noun).toUpperCase()[0]}${article(noun).slice(1)} ${noun} waits for you`,
-        paragraphs: [`${facts.asker} asks for ${granted}. Open the request to see it and to decide.`],
-        button_label: paths ? 'See it and decide' : 'Open the request',
+        subject: `${capital(noun)} to review`,
+        paragraphs: [`${facts.asker} asks for ${granted}. Open the request to review it.`],
+        button_label: paths ? 'Review request' : 'Open the request',
         ...(paths ? { paths } : {}),
       },
     },

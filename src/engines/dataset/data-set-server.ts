@@ -18,6 +18,11 @@ export interface At {
 /** A part of a query; where it depends on the day, a function of it. */
 export type Piece = RawBuilder<unknown> | ((at: At) => RawBuilder<unknown>)
 
+/** Kinds as most columns have them: `name: { ...person, ...text, title: 'Name', … }`. */
+export const text = { kind: 'text' } as const
+export const day = { kind: 'day' } as const
+export const number = { kind: 'number' } as const
+
 export interface DataColumnSpec<J extends string = string> {
   title: string
   group: string

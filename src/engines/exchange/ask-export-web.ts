@@ -11,12 +11,13 @@ export async function ask(
   source: string,
   format: ExportFormat,
   query: Record<string, string>,
+  path: Readonly<Record<string, string>> = {},
 ) {
   try {
     const { id } = await send(createExport, {
       params: { org: place.org },
       query: { as: place.as },
-      body: { source, format, query },
+      body: { source, format, query, path },
     })
     followExport({ ...place, id })
   } catch (error) {

@@ -1,6 +1,7 @@
+import { writtenDay } from '#kernel/calendar/written-day.ts'
 import { calendarIds } from '#kernel/calendar/system.ts'
 import { latinDigits } from '#kernel/latin-digits.ts'
-import { isSerialDay, withoutTime, writtenDay } from '#engines/exchange/cell-day.ts'
+import { isSerialDay, withoutTime } from '#engines/exchange/cell-day.ts'
 
 /** What a cell can show of how days and numbers are written. */
 export const signs = [

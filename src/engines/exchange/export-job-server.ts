@@ -48,6 +48,7 @@ export const exportJob = (sources: ExportSources, nepali: ReadonlyMap<string, st
       const made = await makeFile(ctx, source, standing, {
         format,
         query: stored.options.query,
+        path: stored.options.path ?? {},
         nepali,
       })
       await ctx.batch((db, mark) => {
@@ -69,6 +70,7 @@ async function standingOf(ctx: JobCtx, source: ExportSource, stored: StoredExpor
 export interface FileAsked {
   format: ExportFormat
   query: Record<string, string>
+  path?: Record<string, string>
   /** What declarations say in Nepali, for the titles of a report that does not tell its own. */
   nepali?: ReadonlyMap<string, string>
 }
@@ -81,7 +83,7 @@ export async function makeFile(
   ctx: JobCtx,
   source: ExportSource,
   standing: Standing,
-  { format, query, nepali }: FileAsked,
+  { format, query, path = {}, nepali }: FileAsked,
 ) {
   const { services, org } = ctx
   const scope = {
@@ -101,7 +103,7 @@ export async function makeFile(
   })
 
   async function made(db: Db) {
-    const plain = await fileOf(source, { db, today, held: standing.org.codes }, asked)
+    const plain = await fileOf(source, { db, today, held: standing.org.codes, path }, asked)
     const declared = source.declared.is_report
       ? await asRead(db, plain, { asked, nepali, account_id: standing.viewer.account_id })
       : inPlain(plain)
@@ -111,7 +113,7 @@ export async function makeFile(
     const face = faceOf(declared.title, guarded, standing.viewer.full_name, words)
     const name = exportName(face.name, format, standing.now, org.time_zone)
     const sheet = bothDays(columns, await calendarOf(db, standing), words)
-    const pages = sourceRows(source, standing, db, asked as Record<string, unknown>)
+    const pages = sourceRows(source, standing, db, asked as Record<string, unknown>, path)
     async function* cells() {
       rows = 0
       for await (const page of pages) {

@@ -26,6 +26,7 @@ import {
   columnsOf,
   fileOf,
   hatAt,
+  pathOf,
   sourceNamed,
   type ExportSource,
   type ExportSources,
@@ -89,6 +90,7 @@ async function exportPage(ctx: Ctx, where: RawBuilder<unknown>, { limit, offset 
 export interface ExportAsked {
   format: ExportFormat
   query: Record<string, string>
+  path?: Record<string, string> | undefined
   /** What it is a run of, such as a saved report. */
   subject_id?: string | undefined
 }
@@ -98,7 +100,7 @@ export async function beginExport(
   ctx: Ctx,
   source: ExportSource,
   hat: unknown,
-  { format, query, subject_id }: ExportAsked,
+  { format, query, path: below = {}, subject_id }: ExportAsked,
 ): Promise<Export> {
   const org = readerOf(ctx, source)
   const as = hatAt(source, ctx.viewer, org, hat)
@@ -106,7 +108,8 @@ export async function beginExport(
   const { path, spec } = source.route.endpoint
   const asked = spec.query?.safeParse(query)
   if (asked && !asked.success) throw invalid(fieldErrors(asked.error.issues))
-  const file = inPlain(await fileOf(source, { ...ctx, held: org.codes }, asked?.data))
+  const held = pathOf(source, below)
+  const file = inPlain(await fileOf(source, { ...ctx, held: org.codes, path: held }, asked?.data))
   // columns that only some may have are not taken out from a screen that somebody left open
   if (Object.values(file.columns).some(({ code }) => code !== undefined)) await confirmedLately(ctx)
   const id = newId()
@@ -134,7 +137,7 @@ export async function beginExport(
       as_hat: as,
       format,
       head: JSON.stringify(head),
-      options: JSON.stringify({ query }),
+      options: JSON.stringify({ query, path: held }),
       job_id,
       subject_id: subject_id ?? null,
       account_id: ctx.viewer.account_id,
@@ -180,7 +183,7 @@ export interface StoredExport {
   as_hat: Hat
   format: ExportFormat
   head: ExportHead
-  options: { query: Record<string, string> }
+  options: { query: Record<string, string>; path?: Record<string, string> }
   counts: { rows?: number }
   file_name: string | null
   sha256: string | null

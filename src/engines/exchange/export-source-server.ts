@@ -1,5 +1,5 @@
 import type { Hat, ListExport } from '#kernel/endpoint.ts'
-import { invalid } from '#kernel/errors.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
 import { allowed, type Code } from '#kernel/permission.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
@@ -14,6 +14,8 @@ import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 export interface ExportSource {
   route: Route
   declared: ListExport
+  /** More of its path than the organization, such as the payroll whose sheet it is. */
+  below: readonly string[]
 }
 export type ExportSources = ReadonlyMap<string, ExportSource>
 
@@ -23,8 +25,9 @@ export const exportSources = (routes: readonly Route[]): ExportSources =>
     routes.flatMap((route): [string, ExportSource][] => {
       const { method, path, spec } = route.endpoint
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const fits = method === 'GET' && names.join() === (route.kind === 'organization' ? 'org' : '')
-      return fits && spec.export ? [[path, { route, declared: spec.export }]] : []
+      const [first, ...below] = names.map(String)
+      const fits = method === 'GET' && (route.kind === 'organization' ? first === 'org' : first === undefined)
+      return fits && spec.export ? [[path, { route, declared: spec.export, below }]] : []
     }),
   )
 
@@ -35,12 +38,24 @@ export function sourceNamed(sources: ExportSources, path: string): ExportSource 
   return found
 }
 
+/** What of the path was asked: all of it, and ids where there are ids. */
+export function pathOf({ below }: ExportSource, asked: Readonly<Record<string, string>>): PathAsked {
+  return Object.fromEntries(
+    below.map((name) => {
+      const value = asked[name] ?? ''
+      if (!value || (name.endsWith('id') && !/^[0-9a-f-]{36}$/i.test(value))) throw notFound()
+      return [name, value]
+    }),
+  )
+}
+export type PathAsked = Readonly<Record<string, string>>
+
 /** What its file holds: as it is declared, or as it follows from the question and what is there. */
 export const fileOf = async (
   { route, declared }: ExportSource,
-  { db, today, held }: { db: Db; today: string; held: ReadonlySet<string> },
+  { db, today, held, path }: { db: Db; today: string; held: ReadonlySet<string>; path: PathAsked },
   asked: unknown,
-): Promise<ListExport> => (await route.exported?.(held, asked as never, db, today)) ?? declared
+): Promise<ListExport> => (await route.exported?.(held, asked as never, db, today, path)) ?? declared
 
 /** The columns that the viewer may see. */
 export const columnsOf = ({ columns }: ListExport, held: ReadonlySet<string>) =>
@@ -69,9 +84,10 @@ export async function* sourceRows(
   standing: Standing,
   db: Db,
   asked: Record<string, unknown>,
+  path: PathAsked = {},
 ) {
-  const ctx = handlerCtx(standing, db)
-  const params = { org: standing.org.slug }
+  const params = { org: standing.org.slug, ...path }
+  const ctx = handlerCtx(standing, db, params)
   for (let offset = 0; ; offset += PAGE) {
     const input = { params, query: { ...asked, limit: PAGE, offset }, body: undefined }
     const page = (await source.route.run(ctx as never, input as never)) as Page
@@ -88,7 +104,7 @@ interface Page {
   totals?: Row | null
 }
 
-function handlerCtx({ services, viewer, org, as, now }: Standing, db: Db): Ctx {
+function handlerCtx({ services, viewer, org, as, now }: Standing, db: Db, params: PathAsked): Ctx {
   return {
     services,
     viewer,
@@ -98,7 +114,7 @@ function handlerCtx({ services, viewer, org, as, now }: Standing, db: Db): Ctx {
     db,
     employee_id: org.employee_id ?? '',
     today: dayAt(now, org.time_zone),
-    request: absent('request'),
+    request: absent('request', { params }),
     reply: absent('reply'),
     afterCommit: () => {},
     signal: () => Promise.reject(new Error('A list that is exported signals nothing.')),
@@ -106,10 +122,11 @@ function handlerCtx({ services, viewer, org, as, now }: Standing, db: Db): Ctx {
   }
 }
 
-/** There is no call here: a handler that looks at one says so at once. */
-const absent = <T extends object>(name: string): T =>
+/** There is no call here: a handler that looks at more of one than its path says so at once. */
+const absent = <T extends object>(name: string, but: object = {}): T =>
   new Proxy({} as T, {
-    get: () => {
+    get: (_, key) => {
+      if (key in but) return Reflect.get(but, key)
       throw new Error(`An exported list looked at its ${name}; there is none in a job.`)
     },
   })

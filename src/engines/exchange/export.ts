@@ -44,6 +44,8 @@ export const createExport = post('/exports/{org}/reports/', {
     format: z.enum(exportFormats),
     // long enough for the ids of as many rows as a filter takes
     query: z.record(z.string().max(60), z.string().max(8000)).default({}),
+    /** More of its path than the organization. */
+    path: z.record(z.string().max(60), z.string().max(100)).default({}),
   }),
   response: Export,
   status: 202,

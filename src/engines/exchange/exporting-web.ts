@@ -39,6 +39,8 @@ export function useExports(
   list: Pick<List<unknown>, 'search' | 'ordering' | 'filters'>,
   fixed: Readonly<Record<string, string>> = {},
   kinds: readonly ExportFormat[] = formats,
+  /** More of its path than the organization. */
+  path: Readonly<Record<string, string>> = {},
 ): readonly ExportAction[] {
   const { org, as } = useScope()
   const declared = endpoint.spec.export
@@ -48,7 +50,9 @@ export function useExports(
   return kinds.map((format) => ({
     title: t(`export.${format}`),
     run: () =>
-      void asking().then(({ ask }) => ask({ org, as, title: declared.title }, endpoint.path, format, query)),
+      void asking().then(({ ask }) =>
+        ask({ org, as, title: declared.title }, endpoint.path, format, query, path),
+      ),
   }))
 }
 

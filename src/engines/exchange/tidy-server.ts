@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clock } from '#platform/clock.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 
 /** Exports say when they end; what was imported can be undone, and its file had back, for a month. */
@@ -11,6 +12,7 @@ export const tidyExchange: Schedule = {
   title: 'Remove old files of imports and exports',
   every: 'day',
   at: '02:50',
+  needed: neededWhere(sql`from exchange where file_id is not null`),
   async run(ctx) {
     const now = clock.instant()
     const old = new Date(clock.now() - IMPORT_DAYS * 86_400_000).toISOString()

@@ -50,6 +50,7 @@ const icons: Readonly<Record<string, Icon>> = {
   Nominate: IconUserPlus,
   Invite: IconUserPlus,
   Postpone: IconCalendarPause,
+  Move: IconArrowForwardUp,
   Send: IconSend,
   Issue: IconSend,
   Publish: IconSend,

@@ -97,7 +97,7 @@ function useListTable<L extends { readonly row: ZodType; readonly path: string }
   const { org, as, may } = useScope()
   const params = { org, ...props.params }
   const list = useList(declared, { params, query: { as, ...query } } as never, options)
-  const exports = useExports(declared, list, query, exportFormats)
+  const exports = useExports(declared, list, query, exportFormats, props.params)
   const totals = declared.totals ? totalsIn(list.answer) : undefined
   const columns = shownColumns<Loose>(declared.columns, may, render as Render<Loose>, totals)
   const first = declared.phone?.first

@@ -27,6 +27,8 @@ export interface BellProps {
   inbox: Inbox | null
   /** Nothing is pushed: counts are read every minute. */
   polled: boolean
+  /** The line may be up in a moment: nothing is read before. */
+  awaited?: boolean
   sheets: Sheets
   decisions?: Decisions
   /** The organization whose team the supervisor looks at. */
@@ -40,6 +42,7 @@ const aMinute = 60_000
 export function NotificationBell({
   inbox,
   polled,
+  awaited = false,
   sheets,
   decisions = {},
   supervised,
@@ -48,8 +51,8 @@ export function NotificationBell({
   const [opened, { open, close }] = useDisclosure()
   const [target, setTarget] = useState<SheetTarget | null>(null)
   const every = polled ? aMinute : false
-  const own = useRead(notifications.list, unreadQuery, { errors: 'inline', every })
-  const shared = useRead(orgNotifications.list, inbox && unresolvedQuery(inbox.slug), {
+  const own = useRead(notifications.list, awaited ? null : unreadQuery, { errors: 'inline', every })
+  const shared = useRead(orgNotifications.list, inbox && !awaited ? unresolvedQuery(inbox.slug) : null, {
     errors: 'inline',
     every,
   })

@@ -21,6 +21,8 @@ export interface MailedEvent {
   facts: NoticeFacts
   seen_by: SeenBy | undefined
   waits: boolean
+  /** For those alone who ask for it, and by mail alone. */
+  on_request: boolean
 }
 
 /** Mails are sent unless somebody has said that they should not be; some are sent whatever anybody says. */
@@ -35,13 +37,15 @@ export function mailChoiceRoutes(events: readonly MailedEvent[]): Route[] {
   }
   const organizations = async (ctx: Ctx) => {
     const here = await rowsHere(ctx)
-    return { results: events.map((event) => choiceOf(event, here.get(event.signal), false)) }
+    return { results: events.map((event) => choiceOf(event, here.get(event.signal), true)) }
   }
   const own = async (ctx: Ctx) => {
-    const [here, mine] = await Promise.all([rowsHere(ctx), offForMe(ctx)])
+    const [here, mine] = await Promise.all([rowsHere(ctx), chosenByMe(ctx)])
     const some = events.filter(({ signal, mandatory }) => mandatory || (here.get(signal)?.is_on ?? true))
     // what others hear and how it is worded is no matter of who gets it
-    return { results: some.map((event) => choiceOf(event, undefined, mine.has(event.signal))) }
+    return {
+      results: some.map((event) => choiceOf(event, undefined, mine.get(event.signal) ?? !event.on_request)),
+    }
   }
   return [
     handle(organizationMail.list, organizations),
@@ -82,18 +86,18 @@ interface Here {
 }
 
 function choiceOf(
-  { signal, title, group, to, mandatory }: MailedEvent,
+  { signal, title, group, to, mandatory, on_request }: MailedEvent,
   here: Here | undefined,
-  off: boolean,
+  isWanted: boolean,
 ): MailChoice {
-  const is_on = mandatory !== undefined || (!off && (here?.is_on ?? true))
+  const is_on = mandatory !== undefined || (isWanted && (here?.is_on ?? true))
   return {
     event: signal,
     title,
     group,
     to,
     is_on,
-    channel: mandatory ? 'both' : channelOf({ is_on, in_app: here?.in_app ?? true }),
+    channel: mandatory ? 'both' : channelOf({ is_on, in_app: !on_request && (here?.in_app ?? true) }),
     others: here?.others ?? 0,
     worded: here?.worded ?? [],
     locked: mandatory ?? null,
@@ -115,22 +119,25 @@ async function rowsHere(ctx: Ctx): Promise<Map<string, Here>> {
     .execute()
   return new Map(rows.map((row) => [row.event, row]))
 }
-const offForMe = async (ctx: Ctx) =>
-  new Set(
+const chosenByMe = async (ctx: Ctx) =>
+  new Map(
     (
       await ctx.db
         .selectFrom('notification_mail_choice')
-        .select('event')
-        .where('is_on', '=', false)
+        .select(['event', 'is_on'])
         .where('account_id', '=', ctx.viewer.account_id)
         .execute()
-    ).map(({ event }) => event),
+    ).map(({ event, is_on }) => [event, is_on]),
   )
 
-/** Whether the mail of an event goes to an account: neither the organization nor the person has switched it off. */
+/**
+ * Whether the mail of an event goes to an account: neither the organization nor the person has switched it off, and of one
+ * that is sent on request the person has asked for it.
+ */
 export const wantsMail = (
   event: string,
   accountId: RawBuilder<unknown>,
+  onRequest = false,
 ): RawBuilder<boolean> => sql<boolean>`(
   not exists (select from notification_mail n where n.event = ${event} and not n.is_on)
-  and not exists (select from notification_mail_choice c where c.event = ${event} and not c.is_on and c.account_id = ${accountId}))`
+  and ${onRequest} = exists (select from notification_mail_choice c where c.event = ${event} and c.is_on = ${onRequest} and c.account_id = ${accountId}))`

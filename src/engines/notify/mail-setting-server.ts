@@ -41,7 +41,7 @@ export function mailSettingRoutes(events: readonly MailedEvent[]): Route[] {
     }),
     handle(mailSetting.test, async (ctx, { params, body }) => {
       const { email } = ctx.viewer
-      if (!email) throw invalid({ non_field_errors: ['Your account has no e-mail address.'] })
+      if (!email) throw invalid({ non_field_errors: ['Your account has no email address.'] })
       const hints = hintsOf(known(params.event))
       const words = { subject: body.subject ?? null, body: body.body ?? null }
       refuseUnknown(hints, { subject: words.subject, body: words.body })
@@ -89,7 +89,9 @@ async function shown(ctx: Ctx, event: MailedEvent): Promise<MailSetting> {
     to: event.to,
     version: row?.version ?? 0,
     locked: event.mandatory ?? null,
-    channel: event.mandatory ? 'both' : channelOf({ is_on: row?.is_on ?? true, in_app: row?.in_app ?? true }),
+    channel: event.mandatory
+      ? 'both'
+      : channelOf({ is_on: row?.is_on ?? true, in_app: !event.on_request && (row?.in_app ?? true) }),
     channels: offeredChannels(event),
     may_hear: mayHear(event),
     // the column holds none but these: the database checks it
@@ -109,9 +111,13 @@ export const channelOf = ({ is_on, in_app }: { is_on: boolean; in_app: boolean }
   is_on ? (in_app ? 'both' : 'mail') : in_app ? 'app' : 'none'
 
 /** What waits for somebody is told where they work; what must be read goes both ways. */
-const offeredChannels = ({ mandatory, waits }: MailedEvent): Channel[] =>
+const offeredChannels = ({ mandatory, waits, on_request }: MailedEvent): Channel[] =>
   channels.filter((channel) =>
-    mandatory ? channel === 'both' : !waits || channel === 'both' || channel === 'app',
+    on_request
+      ? channel === 'mail' || channel === 'none'
+      : mandatory
+        ? channel === 'both'
+        : !waits || channel === 'both' || channel === 'app',
   )
 
 const mayHear = ({ seen_by }: MailedEvent): MailSetting['may_hear'] =>
@@ -147,7 +153,7 @@ const inputOf = ({
 async function refuseWrong(ctx: Ctx, event: MailedEvent, current: MailSetting, asked: MailSettingInput) {
   if (!offeredChannels(event).includes(asked.channel))
     throw invalid({
-      channel: [event.mandatory ?? 'It waits for somebody: it is told in the application in any case.'],
+      channel: [event.mandatory ?? 'Someone has to act on it, so it always shows in the application.'],
     })
   if (!event.seen_by && (asked.further.length || asked.group_ids.length || asked.employee_ids.length))
     throw invalid({ further: ['It is for those alone whom it names.'] })

@@ -11,6 +11,8 @@ export interface ToldBy extends FurtherAsked {
   mails: boolean
   /** The event by which people choose its mails; null: they are sent in any case. */
   choice: string | null
+  /** Those alone get it who asked for it. */
+  on_request: boolean
   /** Its own words of a language, where it has any. */
   words: Record<'en' | 'ne', { subject: string; body: string } | null>
   /** Which facts of the event may leave by mail. */
@@ -22,13 +24,14 @@ interface Told {
   mailed: string | undefined
   mandatory: string | undefined
   waits: true | undefined
+  on_request: true | undefined
   facts: NoticeFacts
 }
 
 /** What was chosen for an event, within what may be: mails of security go out, what waits for somebody is in the application. */
 export async function toldBy(
   { db }: SignalCtx,
-  { signal, mailed, mandatory, waits, facts }: Told,
+  { signal, mailed, mandatory, waits, on_request, facts }: Told,
 ): Promise<ToldBy> {
   const row = mailed
     ? await db.selectFrom('notification_mail').selectAll().where('event', '=', signal).executeTakeFirst()
@@ -37,9 +40,10 @@ export async function toldBy(
     subject && body ? { subject, body } : null
   return {
     signal,
-    in_app: mandatory !== undefined || waits === true || (row?.in_app ?? true),
+    in_app: !on_request && (mandatory !== undefined || waits === true || (row?.in_app ?? true)),
     mails: mandatory !== undefined || (row?.is_on ?? true),
     choice: mandatory ? null : signal,
+    on_request: on_request === true,
     words: { en: words(row?.subject_en, row?.body_en), ne: words(row?.subject_ne, row?.body_ne) },
     mailable: new Set(Object.keys(mailable(facts))),
     further: row?.further ?? [],

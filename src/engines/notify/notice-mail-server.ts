@@ -30,7 +30,9 @@ export async function mailTo(
     .where('account.id', 'in', accounts)
     .where('account.is_active', '=', true)
     .where('account.is_blocked', '=', false)
-    .$if(by.choice !== null, (query) => query.where(wantsMail(by.choice ?? '', sql`account.id`)))
+    .$if(by.choice !== null, (query) =>
+      query.where(wantsMail(by.choice ?? '', sql`account.id`, by.on_request)),
+    )
     .execute()
   // few letters for all, unless each has a way or words of their own
   const alike = new Map<string, Letter>()

@@ -4,6 +4,7 @@ import type { Code } from '#kernel/permission.ts'
 import type { Services } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import type { LetterContent } from '#platform/mail-letter.ts'
+import { saidInNepali } from '#platform/mail-words.ts'
 import type { SignalFor } from '#platform/signal.ts'
 import { onSignal, type SignalCtx, type SignalHandler } from '#platform/signals.ts'
 import { furtherAccounts, type FurtherNotice, type SeenBy } from '#engines/notify/mail-further-server.ts'
@@ -67,6 +68,8 @@ type Titled =
       seen_by?: SeenBy
       /** Somebody has to do something: it is told in the application whatever was chosen. Only with `mailed`. */
       waits?: true
+      /** For those alone who ask for it, and by mail alone. Only with `mailed`. */
+      on_request?: true
       title?: undefined
     }
   | {
@@ -77,6 +80,7 @@ type Titled =
       mandatory?: undefined
       seen_by?: undefined
       waits?: undefined
+      on_request?: undefined
     }
 
 /** Declares what people hear when something has happened. Written once for each account and signal, however often it runs. */
@@ -89,6 +93,7 @@ export const notification = <P extends ZodType>({
   mandatory,
   seen_by,
   waits,
+  on_request,
   facts = {},
   payload,
   tell,
@@ -99,6 +104,7 @@ export const notification = <P extends ZodType>({
   ...(mandatory ? { mandatory } : {}),
   ...(seen_by ? { seen_by } : {}),
   ...(waits ? { waits } : {}),
+  ...(on_request ? { on_request } : {}),
   ...onSignal(signal, payload, async (ctx, input) => {
     const all = await tell(ctx, input)
     const notices = all === null ? [] : isMany(all) ? all : [all]
@@ -107,7 +113,7 @@ export const notification = <P extends ZodType>({
       throw new Error(`${signal}: one notice to HR for each signal`)
     if (!mailed && notices.some(({ mail }) => mail))
       throw new Error(`${signal}: its mails have no name to choose them by`)
-    const by = await toldBy(ctx, { signal, mailed, mandatory, waits, facts })
+    const by = await toldBy(ctx, { signal, mailed, mandatory, waits, on_request, facts })
     for (const notice of notices) await deliver(ctx, notice, kind, by)
     // last: who hears of it anyway is not told twice
     for (const { further, facts } of notices)
@@ -146,6 +152,7 @@ async function deliver(ctx: SignalCtx, notice: Notice, kind: string, by: ToldBy)
 async function tellAccounts(
   ctx: SignalCtx,
   notice: Notice,
+  /** The organization's own words in Nepali. */
   textNe: string | null,
   data: string | undefined,
   by: ToldBy,
@@ -160,7 +167,9 @@ async function tellAccounts(
   const { rows } = await sql<{ account_id: string }>`
     select account_id from notify_accounts(${accounts}::uuid[], ${ids}::uuid[], ${ctx.signal_id}, ${ctx.account_id}::uuid, ${ctx.actor},
       ${notice.text}, ${notice.url}, ${notice.interactive?.type ?? null}::text, ${data ?? null}::jsonb, ${notice.subject_id ?? null}::uuid,
-      ${notice.can_be_reminded ?? false}, ${textNe}) as account_id`.execute(ctx.db)
+      ${notice.can_be_reminded ?? false}, ${textNe ?? saidInNepali(notice.text)}) as account_id`.execute(
+    ctx.db,
+  )
   const fresh = rows.map(({ account_id }) => account_id)
   if (fresh.length === 0) return
   if (notice.mail) await mailTo(ctx, notice, notice.mail, fresh, by)

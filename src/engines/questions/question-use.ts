@@ -91,6 +91,9 @@ export const DraftInput = z.object({
   draft_saved_at,
 })
 
+/** That it is kept; where another tab was faster, the refusal carries what that one wrote (409, `current`). */
+export const KeptDraft = z.object({ saved_at: z.string(), answers: AnswerRecord.optional() })
+
 const version = z.number({ error: 'version is Required' }).int()
 
 /** One use of questions: who makes its sets, and who answers them. It gets sets with versions, sheets and scores. */
@@ -166,7 +169,7 @@ export function questionUse<const P extends `/${string}`>(
     saveDraft: put(`${sheet}/{id}/draft/` as `${P}/sheet/{id}/draft/`, {
       access: { user: true },
       body: DraftInput,
-      response: z.object({ saved_at: z.string() }),
+      response: KeptDraft,
       limit: 120,
     }),
     /** Not answered after all: by HR, or declined by the person. */

@@ -54,9 +54,10 @@ export function FactChart({
         ...Object.fromEntries(
           series.flatMap(({ key, column }) => {
             const value = Number(row[key] ?? 0)
-            const from = row.cells?.[column?.key ?? '']?.['from'] ?? column?.from ?? ''
+            const step = row.cells?.[column?.key ?? '']?.['from'] ?? column?.from ?? ''
+            const from = isYears ? step : (row.opens?.['from'] ?? '')
             // what has not come yet is not nothing: its line ends, or goes as far as is arranged
-            return isYears && from > today && value === 0 ? [] : [[key, value]]
+            return from > today && value === 0 ? [] : [[key, value]]
           }),
         ),
       }))}

@@ -22,7 +22,11 @@ export const measured = (of: Facts, names: readonly string[], read: Figures): Re
   )
 
 const none = (measure: Measure | undefined): Figure =>
-  measure?.kind === 'decimal' || measure?.kind === 'money' ? '0' : measure?.kind === 'text' ? null : 0
+  measure?.kind === 'decimal' || measure?.kind === 'money'
+    ? '0'
+    : measure?.kind === 'text' || measure?.kind === 'percent'
+      ? null
+      : 0
 
 /** Exact, to the hundredth. */
 const perEach = (value: Figure, count: Figure) =>

@@ -35,7 +35,7 @@ export async function pageOfPeople(
   const everybody = who === 'all' && source.people
   const facts = async () =>
     sql`select x.employee_id, ${ordered ?? sql`0`} as place
-      from ${await source.rows(ctx, { ...query }, range, { days: [] })} x where ${searched} group by 1`
+      from ${await source.rows(ctx, { ...query }, range, { days: [], who_only: !group && !ordered })} x where ${searched} group by 1`
   const people = async (all: NonNullable<FactSource['people']>) =>
     sql`select distinct x.employee_id, 0 as place from ${await all(ctx, { ...query }, range)} x where ${searched}`
   const found = !everybody

@@ -66,6 +66,8 @@ export interface Spells {
 interface RowsAsked {
   /** Days by the bucket that they count in, of which each row then tells `bucket`. */
   days: readonly { key: string; day: string }[]
+  /** Only whose facts there are is asked: no column is read but `employee_id`. */
+  who_only?: boolean
 }
 interface SpellsAsked {
   people: readonly string[]

@@ -4,6 +4,8 @@ import type { ZodRawShape } from 'zod'
 import { monthWords } from '#kernel/calendar/names.ts'
 import { saidIn } from '#kernel/said.ts'
 import { Chart } from '#ui/chart/chart.tsx'
+import { useCalendar } from '#ui/date/calendar-choice.ts'
+import { dayOfMonth } from '#ui/date/written.ts'
 import { useList } from '#ui/data/list.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
@@ -141,17 +143,23 @@ function Picture({
   const router = useRouter()
   const known = Object.fromEntries(Object.entries(filters).filter(([name]) => name in r.filters.shape))
   const { chart } = r
+  const view = useCalendar()
   const query = { ...known, as, limit: 200 }
   const whole = useRead(r.rows, chart ? ({ params: { org }, query } as never) : null, { errors: 'inline' })
   // what was not measured is not nothing: it has no place in the picture
-  const drawn = (whole.data?.results ?? []).filter((row) =>
+  const found = (whole.data?.results ?? []).filter((row) =>
     chart?.measures.some((name) => row[name] !== null),
   )
+  const isByDay = chart !== undefined && r.columns[chart.by]?.kind === 'day'
+  // the table begins with the latest day, time in a picture runs on
+  const drawn = isByDay
+    ? found.toSorted((a, b) => (String(a[chart.by]) < String(b[chart.by]) ? -1 : 1))
+    : found
   if (!chart || drawn.length === 0) return null
   const open = (index: number, name: string) => {
     const row = drawn[index]
-    const found = row && openedPart(r, filters, row, name)
-    if (found) void router.navigate({ href: to(found.screen, {}, found.query) })
+    const part = row && openedPart(r, filters, row, name)
+    if (part) void router.navigate({ href: to(part.screen, {}, part.query) })
   }
   return (
     <Chart
@@ -160,7 +168,10 @@ function Picture({
       titled={inWords(r.title) !== page}
       names={chart.names ?? false}
       rows={drawn.map((row) => ({
-        label: inOwn(r.columns[chart.by], row[chart.by]),
+        label:
+          (isByDay
+            ? dayOfMonth(view, view.shown, String(row[chart.by]))
+            : inOwn(r.columns[chart.by], row[chart.by])) ?? '',
         ...Object.fromEntries(chart.measures.map((name) => [name, Number(row[name] ?? 0)])),
       }))}
       series={chart.measures.map((name) => ({

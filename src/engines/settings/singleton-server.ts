@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { checkVersion, versionConflict } from '#platform/changing.ts'
 import type { Ctx, PersonCtx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { handle, handlePerson, type Route } from '#platform/route.ts'
 import type { Fields } from '#kernel/field.ts'
-import type { AnySingleton, singleton } from '#engines/settings/singleton.ts'
+import { stemOf, type AnySingleton, type singleton } from '#engines/settings/singleton.ts'
 
 type Declared<F extends Fields> = ReturnType<typeof singleton<`/${string}`, F>>
 type Value<F extends Fields> = Declared<F>['initial']
@@ -75,7 +76,7 @@ export function serveCommonSingleton<F extends Fields>(
 export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: SingletonHooks = {}): Route[] {
   const s = declared as unknown as AnySingleton
   return [
-    handle(s.read, async (ctx) => (await settingOf(ctx.db, declared)) as never),
+    handle(s.read, async (ctx) => (await namedSetting(ctx.db, declared)) as never),
     handle(s.update, async (ctx, { body }) => {
       const { version, ...change } = body as Record<string, unknown> & { version: number }
       const current = await settingOf(ctx.db, declared)
@@ -99,7 +100,28 @@ export function serveSingleton<F extends Fields>(declared: Declared<F>, hooks: S
               .executeTakeFirst()
               .then((r) => r.numUpdatedRows)
       if (written !== 1n) throw versionConflict(await settingOf(ctx.db, declared))
-      return (await settingOf(ctx.db, declared)) as never
+      return (await namedSetting(ctx.db, declared)) as never
     }),
   ]
+}
+
+/** The setting, with the names of what its references mean. */
+async function namedSetting<F extends Fields>(db: Db, declared: Declared<F>) {
+  const value: Record<string, unknown> = await settingOf(db, declared)
+  const asked = Object.entries(declared.fields as Fields).flatMap(([name, field]) => {
+    const id = value[name]
+    return field.kind === 'reference' && 'table' in field && typeof id === 'string'
+      ? [
+          sql`select ${stemOf(name)}::text as stem, id, ${sql.ref(String(field.label))} as name
+            from ${sql.table(String(field.table))} where id = ${id}`,
+        ]
+      : []
+  })
+  if (!asked.length) return value
+  const { rows } = await sql<{
+    stem: string
+    id: string
+    name: string
+  }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  return { ...value, ...Object.fromEntries(rows.map(({ stem, ...named }) => [stem, named])) }
 }

@@ -16,13 +16,22 @@ export interface SingletonSpec<F extends Fields> {
   initial: z.output<z.ZodObject<ShapeOf<F>>>
 }
 
+/** A reference `heading_id` whose table is declared is answered also as `heading: { id, name }`. */
+const namesOf = (fields: Fields): Record<never, never> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.kind === 'reference' && 'table' in field)
+      .map(([name]) => [stemOf(name), z.object({ id: z.string(), name: z.string() }).nullish()]),
+  )
+export const stemOf = (name: string) => name.replace(/_id$/, '')
+
 /** Declares settings that an organization has once. Until somebody saves, they are `initial`, version 0. */
 export function singleton<const P extends `/${string}`, const F extends Fields>(
   path: P,
   spec: SingletonSpec<F>,
 ) {
   const body = schemaOf(spec.fields)
-  const item = body.extend({ version: z.number() })
+  const item = body.extend({ ...namesOf(spec.fields), version: z.number() })
   const write: Access = spec.common ? { common: spec.edit } : { hr: spec.edit }
   const access: Access = spec.common
     ? { account: true }

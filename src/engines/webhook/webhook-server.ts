@@ -6,6 +6,7 @@ import type { SecurityEventName } from '#kernel/security-event.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { writeSecurityEvent } from '#platform/security-event.ts'
@@ -202,6 +203,7 @@ const tidy: Schedule = {
   title: 'Remove old deliveries of webhooks',
   every: 'day',
   at: '02:50',
+  needed: neededWhere(sql`from webhook_delivery`),
   run: async (ctx) => {
     await ctx.batch((db) =>
       sql`delete from webhook_delivery where made_at < now() - interval '30 days'`.execute(db),

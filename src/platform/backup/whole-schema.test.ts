@@ -6,8 +6,9 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { type Connection, withClient } from '#platform/postgres/connection.ts'
 import { freshDatabase } from '#platform/postgres/test-database.ts'
+import { patience } from '#test/patience.ts'
 
-test('the whole schema of the program survives', async () => {
+test('the whole schema of the program survives', { timeout: patience(120_000) }, async () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'chautari-backup-'))
   const [file, uploads] = [path.join(home, 'hr.backup'), path.join(home, 'files')]
   const own = await freshDatabase()

@@ -31,3 +31,14 @@ test('a document is a PDF with its title', async () => {
   expect(content).toMatch(/^%PDF-/)
   expect(content).toContain('Letter 1')
 })
+
+test('what one document has drawn is drawn alike by the next', async () => {
+  const pages = async () => {
+    const { doc, bytes } = await openPdf({ title: 'Payslip' })
+    doc.font('bold').text('क्षेत्र constructor 58,000.00').font('regular').text('क्षेत्र 58,000.00')
+    doc.end()
+    // what differs is the moment of its making
+    return (await bytes).toString('latin1').replaceAll(/\/CreationDate[^\n]*|\/ID \[[^\]]*\]|D:\d+/g, '')
+  }
+  expect(await pages()).toBe(await pages())
+})

@@ -31,10 +31,25 @@ export async function logoOf(
     .execute()
   const fit = stored.filter(({ is_letterhead }) => kinds === 'both' || !is_letterhead)
   for (const { sha256, is_letterhead } of fit.toSorted((a) => (a.is_letterhead ? -1 : 1))) {
-    const content = await files.read(orgId, sha256)
-    const size = is_letterhead ? { width: 1500, height: 300 } : { width: 480, height: 160 }
-    const image = content ? await jpegOf(content, { ...size, fit: 'contain' }) : null
+    const image = await imageOf(files, orgId, sha256, Boolean(is_letterhead))
     if (image) return { image, is_letterhead: Boolean(is_letterhead) }
   }
   return null
+}
+
+/** Cut to its shape once: payslips of a whole month have the same head. A file is named by what is in it. */
+const cut = new Map<string, Buffer>()
+const MOST_CUT = 100
+
+async function imageOf(files: Files, orgId: number, sha256: string, isLetterhead: boolean) {
+  const key = `${orgId} ${sha256} ${isLetterhead}`
+  const known = cut.get(key)
+  if (known) return known
+  const content = await files.read(orgId, sha256)
+  const size = isLetterhead ? { width: 1500, height: 300 } : { width: 480, height: 160 }
+  const image = content ? await jpegOf(content, { ...size, fit: 'contain' }) : null
+  if (!image) return null
+  if (cut.size >= MOST_CUT) cut.clear()
+  cut.set(key, image)
+  return image
 }

@@ -21,6 +21,8 @@ export interface PdfTable {
   result?: string
   /** Below the last line. */
   notes?: readonly string[]
+  /** Rows of the same columns below the notes. */
+  below?: { rows: readonly (readonly string[])[]; heads: ReadonlySet<number> }
   /** What stands at the foot of a page: which it is, of how many. */
   page?: (page: number, count: number) => string
 }
@@ -68,6 +70,11 @@ export async function tablePdf(table: PdfTable): Promise<Buffer> {
       .fontSize(8)
       .fillColor(faint)
       .text(note, margin, doc.y + 6, { width: widthOf(doc) })
+  }
+  if (table.below?.rows.length) {
+    doc.y += 10
+    for (const [index, row] of table.below.rows.entries())
+      rowOf(doc, table, layout, row, false, table.below.heads.has(index))
   }
   numbered(doc, table)
   doc.end()
