@@ -113,7 +113,7 @@ export async function seedEvaluations(db: Db, seeding: Seeding) {
   await seedFinished(db, seeding, people, past)
 }
 
-/** Points by slabs, as they were and as they are since a year, and variable pay in percent of the basic salary. */
+/** Points by slabs, as they were and as they are since a year, and variable pay in rupees. */
 async function seedScales(db: Db, id: (what: string) => string, today: string) {
   await insertAll(db, 'evaluation_scale', [
     { id: id('points'), title: 'Service points', kind: 'Points', description: 'From 70 percent on.' },
@@ -121,7 +121,7 @@ async function seedScales(db: Db, id: (what: string) => string, today: string) {
       id: id('bonus'),
       title: 'Performance bonus',
       kind: 'Variable pay',
-      description: 'Percent of basic salary.',
+      description: 'Rupees for a half-year.',
     },
   ])
   const slabs = [
@@ -130,9 +130,9 @@ async function seedScales(db: Db, id: (what: string) => string, today: string) {
     ['points', -365, '70', '60', 'Linear'],
     ['points', -365, '100', '100', 'Linear'],
     ['points', -365, '120', '120', 'Fixed'],
-    ['bonus', -365, '80', '5', 'Fixed'],
-    ['bonus', -365, '95', '10', 'Fixed'],
-    ['bonus', -365, '110', '15', 'Fixed'],
+    ['bonus', -365, '80', '5000', 'Fixed'],
+    ['bonus', -365, '95', '10000', 'Fixed'],
+    ['bonus', -365, '110', '15000', 'Fixed'],
   ] as const
   await insertAll(
     db,

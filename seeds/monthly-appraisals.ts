@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { addMonthsIn, calendarSystems } from '#kernel/calendar/system.ts'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import { generateForms, nextEligible } from '#engines/appraisal/generate-server.ts'
 import { calculate } from '#engines/appraisal/result-server.ts'
 import { checkedAnswers } from '#engines/questions/answers.ts'
 import { QuestionDetail, type AnswerValue } from '#engines/questions/question.ts'
 import { monthOf } from '#modules/monthly-appraisal/domain/month.ts'
-import { openMonthOf, settingsIn } from '#modules/monthly-appraisal/server/open.ts'
+import { makeMonth, prepareForms, settingsIn } from '#modules/monthly-appraisal/server/open.ts'
 import { ma } from '#modules/monthly-appraisal/shared/appraisal.ts'
 import { idOf } from '#seeds/ids.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
@@ -60,9 +61,19 @@ export async function seedMonthlyAppraisals(db: Db, { organization, today }: See
     const month = monthOf(system, addMonthsIn(system, today, -back), setting)
     const day = isOver ? month.opens_on : today
     const due_on = isOver ? month.due_on : addDays(today, 6)
-    const made = await openMonthOf(db, day, setting, { ...month, opens_on: month.opens_on, due_on })
-    if (made) await answer(db, made.id, isOver ? month.due_on : today, isOver, back)
+    const made = await makeMonth(db, setting, { ...month, due_on })
+    if (!made) continue
+    await writeForms(db, made, day)
+    await answer(db, made, isOver ? month.due_on : today, isOver, back)
   }
+}
+
+/** As the job of a month does it (`monthlyForms`), at once. */
+async function writeForms(db: Db, id: string, day: string) {
+  const ids = await nextEligible(db, day, id, { of: [], after: null, limit: 100_000 })
+  await generateForms({ db, today: day }, id, ids, false)
+  await prepareForms(db, id, day)
+  await sql`update appraisal_assignment set state = 'Pending' where occasion_id = ${id}`.execute(db)
 }
 
 async function seedQuestions(db: Db, id: (what: string) => string, today: string) {

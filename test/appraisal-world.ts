@@ -10,7 +10,8 @@ import {
 } from '#modules/performance-appraisal/shared/slot.ts'
 import type { Caller } from '#test/caller.ts'
 import type { Name } from '#test/cast.ts'
-import { openWorld } from '#test/world.ts'
+import { finishJobs } from '#test/run-job.ts'
+import { openWorld, type World } from '#test/world.ts'
 
 export type AppraisalWorld = Awaited<ReturnType<typeof openAppraisals>>
 
@@ -31,7 +32,11 @@ export async function openAppraisals(rules: readonly ModeRule[], about: { appeal
 
 /** An open slot of two questions, which hari keeps: a rating, and a free text that nobody has to give. */
 export async function makeSlot(
-  world: { as: (name: Name) => Caller; id: (name: Name) => string },
+  world: {
+    as: (name: Name) => Caller
+    id: (name: Name) => string
+    services: World['services'] | (() => World['services'])
+  },
   rules: readonly ModeRule[],
   { today, appeal_days = 10 }: { today: string; appeal_days?: number },
 ) {
@@ -92,6 +97,8 @@ export async function makeSlot(
   }
   await hari.get(openSlot, { params: { org, id: slot }, body: { version: await version() } })
 
+  const work = () =>
+    finishJobs({ services: typeof world.services === 'function' ? world.services() : world.services })
   const owed = async (who: Name) => {
     const { results } = await world
       .as(who)
@@ -122,12 +129,17 @@ export async function makeSlot(
           appraiser_ids: appraisers.map((name) => world.id(name)),
         },
       }),
-    generate: (...employees: readonly Name[]) =>
-      hari.get(pa.generate, {
+    async generate(...employees: readonly Name[]) {
+      await hari.get(pa.generate, {
         params: below,
         body: { employee_ids: employees.map((name) => world.id(name)), with_peers: false },
-      }),
-    send: () => hari.get(pa.sendAll, { params: below }),
+      })
+      await work()
+    },
+    async send() {
+      await hari.get(pa.sendAll, { params: below })
+      await work()
+    },
     async submit(who: Name, rating: number, more: { comment?: string; words?: string } = {}) {
       const id = await owed(who)
       const { version: seen, draft } = await readForm(who, id)

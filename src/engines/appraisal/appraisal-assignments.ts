@@ -45,6 +45,8 @@ export function assignmentActs<const P extends `/${string}/{org}`>(
   })
   const assignmentIds = { assignment_ids: field.references('Forms', assignments, { max: 500 }) }
   const done = z.object({ done: z.number() })
+  /** Long where there are many people: the job that does it, whose progress the page of the occasion shows. */
+  const begun = z.object({ job_id: z.string() })
   /** The link is shown this once, and sent by mail. */
   const linked = z.object({ name: z.string(), path: z.string() })
   return {
@@ -72,16 +74,18 @@ export function assignmentActs<const P extends `/${string}/{org}`>(
         }),
         with_peers: field.onOff('Assign colleagues with the same supervisor', false),
       },
-      success: 'Successfully generated {done} forms',
-      response: done,
+      success: 'Generating forms. The page shows the progress.',
+      response: begun,
+      status: 202,
     }),
     sendAll: action(at(path, 'occasion/{occasion_id}/send/'), {
       access: manage,
       title: 'Send forms',
       confirm: 'Send all generated forms to their appraisers?',
       reaches: { people: 'Appraisers', day: 'Due' },
-      success: 'Successfully sent {done} forms',
-      response: done,
+      success: 'Sending forms. The page shows the progress.',
+      response: begun,
+      status: 202,
     }),
     withdraw: action(at(path, 'form/{id}/withdraw/'), {
       access: manage,
@@ -105,8 +109,9 @@ export function assignmentActs<const P extends `/${string}/{org}`>(
       title: 'Send reminders',
       confirm: 'Remind everyone with an open form? Each person gets one reminder a day.',
       reaches: { people: 'Appraisers', day: 'Due' },
-      success: 'Successfully reminded {done} people',
-      response: done,
+      success: 'Sending reminders. The page shows the progress.',
+      response: begun,
+      status: 202,
     }),
     extend: action(at(path, 'occasion/{occasion_id}/extend/'), {
       access: manage,

@@ -8,6 +8,7 @@ import { matrixRoutes } from '#engines/appraisal/matrix-server.ts'
 import { nominationRoutes } from '#engines/appraisal/nomination-server.ts'
 import { belowOccasion, occasionRoutes } from '#engines/appraisal/occasion-server.ts'
 import { resultRoutes } from '#engines/appraisal/result-server.ts'
+import { workRoutes } from '#engines/appraisal/work-server.ts'
 
 /** Serves a use of appraisals; the module keeps its occasions and says what its KPI forms ask. */
 export function serveAppraisal(declared: unknown, sources: FormSources = {}): Route[] {
@@ -20,6 +21,7 @@ export function serveAppraisal(declared: unknown, sources: FormSources = {}): Ro
     ...nominationRoutes(use),
     ...formRoutes(use, sources),
     ...matrixRoutes(use),
+    ...workRoutes(use),
     ...resultRoutes(use, sources),
     ...appealRoutes(use),
   ].map(belowOccasion(use))

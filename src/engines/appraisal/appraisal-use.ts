@@ -14,6 +14,7 @@ import { appealActs } from '#engines/appraisal/appraisal-appeals.ts'
 import { assignmentActs } from '#engines/appraisal/appraisal-assignments.ts'
 import { nominationActs } from '#engines/appraisal/appraisal-nominations.ts'
 import { resultActs } from '#engines/appraisal/appraisal-results.ts'
+import { workActs } from '#engines/appraisal/appraisal-work.ts'
 import {
   forms,
   formStates,
@@ -198,6 +199,7 @@ export function appraisalUse<const P extends `/${string}/{org}`, const Q extends
     }),
     matrix,
     ...assignmentActs(path, manage, read, spec.people),
+    ...workActs(path, read),
     ...nominationActs(path, manage, spec.people),
     ...resultActs(path, manage, read),
     ...appealActs(path, manage, read),

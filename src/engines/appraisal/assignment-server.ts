@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { invalid, notFound, refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -6,19 +6,11 @@ import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import type { Reach } from '#engines/list/reach.ts'
-import { serveReach } from '#engines/list/reach-server.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import { allowedIn, formProblem, type FormAct, type FormState } from '#engines/appraisal/form-life.ts'
-import {
-  appraisersIn,
-  generateForms,
-  isGenerated,
-  isNotSealed,
-  writeAssignments,
-} from '#engines/appraisal/generate-server.ts'
+import { writeAssignments } from '#engines/appraisal/generate-server.ts'
 import { occasionIn, openOccasion } from '#engines/appraisal/occasion-server.ts'
-import { formSentBack, formsDue, formsSent } from '#engines/appraisal/signal-server.ts'
+import { formSentBack } from '#engines/appraisal/signal-server.ts'
 
 /** Of hidden appraisers nobody learns whether they have answered: their rows look the same before and after. */
 const isOpenly = sql<boolean>`m.visibility <> 'Hidden'`
@@ -27,20 +19,6 @@ const isNameShown = ({ is_audit_user }: Viewer) =>
   sql<boolean>`(${isOpenly} or a.state = 'Generated' or ${is_audit_user})`
 const may = (act: FormAct) =>
   sql`${isOpenly} and o.state = 'Open' and a.state = any(${[...allowedIn[act]]}::text[])`
-
-/** Their appraiser has an open form and has not been reminded today. */
-const isToRemind = (today: string) =>
-  sql<boolean>`a.state in ('Pending', 'Draft', 'Sent back') and a.appraiser_id is not null and ${isNotSealed}
-    and not exists (select from appraisal_assignment b where b.org_id = a.org_id and b.appraiser_id = a.appraiser_id
-      and b.reminded_on = ${today})`
-
-/** How many appraisers forms are sent to or asked for again, and the last day by which one is due. */
-async function reachOfForms(ctx: Ctx, occasionId: string, which: RawBuilder<boolean>): Promise<Reach> {
-  const { rows } = await sql<Reach>`
-    select count(distinct coalesce(a.appraiser_id, a.id))::int as people, max(a.due_on)::text as day
-    from appraisal_assignment a where a.occasion_id = ${occasionId} and ${which}`.execute(ctx.db)
-  return rows[0] ?? { people: 0, day: null }
-}
 
 export const assignmentRoutes = (use: AppraisalUse): Route[] => [
   serveList(use.assignments, {
@@ -114,35 +92,6 @@ export const assignmentRoutes = (use: AppraisalUse): Route[] => [
     if (done === 0) throw refuse('These people already appraise each other on this occasion.')
     return { done }
   }),
-  serveAction(use.generate, async (ctx, { params, body }) => {
-    await openOccasion(ctx.db, use.name, params.occasion_id)
-    return { done: await generateForms(ctx, params.occasion_id, body.employee_ids, body.with_peers) }
-  }),
-  serveReach(use.sendAll, (ctx, { occasion_id }) =>
-    reachOfForms(ctx, occasion_id, sql`${isGenerated} and ${isNotSealed}`),
-  ),
-  serveReach(use.remind, (ctx, { occasion_id }) => reachOfForms(ctx, occasion_id, isToRemind(ctx.today))),
-  serveAction(use.sendAll, async (ctx, { params }) => {
-    await openOccasion(ctx.db, use.name, params.occasion_id)
-    const { rows } = await sql<{ appraiser_id: string | null }>`
-      update appraisal_assignment a set state = 'Pending', version = version + 1
-      where a.occasion_id = ${params.occasion_id} and ${isGenerated} and ${isNotSealed} returning a.appraiser_id`.execute(
-      ctx.db,
-    )
-    await tell(ctx, use, params.occasion_id, rows)
-    return { done: rows.length }
-  }),
-  serveAction(use.remind, async (ctx, { params }) => {
-    await openOccasion(ctx.db, use.name, params.occasion_id)
-    const { rows } = await sql<{ appraiser_id: string | null }>`
-      update appraisal_assignment a set reminded_on = ${ctx.today}
-      where a.occasion_id = ${params.occasion_id} and ${isToRemind(ctx.today)}
-      returning a.appraiser_id`.execute(ctx.db)
-    const appraiser_ids = appraisersIn(rows)
-    if (appraiser_ids.length)
-      await ctx.signal(formsDue(use), { occasion_id: params.occasion_id, appraiser_ids })
-    return { done: appraiser_ids.length }
-  }),
   serveAction(use.extend, async (ctx, { params, body }) => {
     await openOccasion(ctx.db, use.name, params.occasion_id)
     if (body.due_on < ctx.today) throw invalid({ due_on: ['Choose today or a later day.'] })
@@ -194,14 +143,4 @@ async function openForm(ctx: Ctx, use: AppraisalUse, id: string, version: number
       if (problem) throw refuse(problem)
     },
   })
-}
-
-async function tell(
-  ctx: Ctx,
-  use: AppraisalUse,
-  occasion_id: string,
-  rows: readonly { appraiser_id: string | null }[],
-) {
-  const appraiser_ids = appraisersIn(rows)
-  if (appraiser_ids.length) await ctx.signal(formsSent(use), { occasion_id, appraiser_ids })
 }

@@ -27,9 +27,41 @@ export async function writeAssignments(
 
 const PEERS = 5
 
+/** Of employee `e` and occasion `o`: works here, and did so before the middle of the occasion. */
+const isEligible = (today: string) =>
+  sql<boolean>`(e.left_on is null or e.left_on >= ${today}) and e.joined_on <= o.starts_on + (o.ends_on - o.starts_on) / 2`
+const isOneOf = (ids: readonly string[]) =>
+  sql<boolean>`(${ids.length === 0} or e.id = any(${[...ids]}::uuid[]))`
+
+export async function countEligible(
+  db: Db,
+  today: string,
+  occasionId: string,
+  of: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from employee e join appraisal_occasion o on o.org_id = e.org_id and o.id = ${occasionId}
+    where ${isEligible(today)} and ${isOneOf(of)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The next people about whom there are forms, by their ids. */
+export async function nextEligible(
+  db: Db,
+  today: string,
+  occasionId: string,
+  { of, after, limit }: { of: readonly string[]; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employee e join appraisal_occasion o on o.org_id = e.org_id and o.id = ${occasionId}
+    where ${isEligible(today)} and ${isOneOf(of)} and (${after}::uuid is null or e.id > ${after}::uuid)
+    order by e.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Forms of everybody who worked here before the middle of the occasion, by the usual rules: oneself, the first
- * supervisor, theirs as reviewer, direct reports of at least three months, and colleagues where they are wanted.
+ * Forms of these people by the usual rules, where they are eligible: oneself, the first supervisor, theirs as reviewer,
+ * direct reports of at least three months, and colleagues where they are wanted.
  */
 export async function generateForms(
   { db, today }: Pick<Ctx, 'db' | 'today'>,
@@ -37,53 +69,62 @@ export async function generateForms(
   employeeIds: readonly string[],
   withPeers: boolean,
 ): Promise<number> {
-  const eligible = sql`select e.id, e.org_id from employee e join appraisal_occasion o on o.id = ${occasionId}
-    where (e.left_on is null or e.left_on >= ${today}) and e.joined_on <= o.starts_on + (o.ends_on - o.starts_on) / 2
-      and (${employeeIds.length === 0} or e.id = any(${[...employeeIds]}::uuid[]))`
-  const first = sql`(select distinct on (l.employee_id) l.employee_id, l.supervisor_id from supervisor_on(${today}) l
-    join employee s on s.org_id = l.org_id and s.id = l.supervisor_id and (s.left_on is null or s.left_on >= ${today})
-    order by l.employee_id, l.authority_order)`
-  const rules: readonly [string, RawBuilder<unknown>][] = [
-    ['Self', sql`select e.id as employee_id, e.id as appraiser_id from (${eligible}) e`],
-    [
-      'Supervisor',
-      sql`select e.id as employee_id, f.supervisor_id as appraiser_id from (${eligible}) e join ${first} f on f.employee_id = e.id`,
-    ],
+  let made = 0
+  for (const [mode, pairs] of pairsOf(today, occasionId, employeeIds))
+    if (mode !== 'Peer' || withPeers)
+      made += await writeAssignments(
+        db,
+        occasionId,
+        sql`select m.id as mode_id, pair.employee_id, pair.appraiser_id from appraisal_mode m cross join (${pairs}) pair
+          where m.occasion_id = ${occasionId} and m.mode = ${mode}`,
+      )
+  return made
+}
+
+/** Who appraises these people in which mode. Each query gathers sets, so that a batch costs what its people cost. */
+function pairsOf(today: string, occasionId: string, employeeIds: readonly string[]) {
+  const isHere = (who: string) =>
+    sql<boolean>`(${sql.ref(who)}.left_on is null or ${sql.ref(who)}.left_on >= ${today})`
+  /** The first supervisor who is here of each of some people. */
+  const firstOf = (people: RawBuilder<unknown>) =>
+    sql`(select distinct on (x.employee_id) x.employee_id, x.supervisor_id from supervisor_on(${today}) x
+      join employee boss on boss.org_id = x.org_id and boss.id = x.supervisor_id and ${isHere('boss')}
+      where x.employee_id = any(array(${people})) order by x.employee_id, x.authority_order)`
+  const eligible = sql`eligible as materialized (select e.id from employee e
+    join appraisal_occasion o on o.org_id = e.org_id and o.id = ${occasionId}
+    where ${isEligible(today)} and e.id = any(${[...employeeIds]}::uuid[]))`
+  const led = sql`${eligible}, led as materialized (select f.employee_id, f.supervisor_id
+    from ${firstOf(sql`select id from eligible`)} f)`
+  return [
+    ['Self', sql`with ${eligible} select e.id as employee_id, e.id as appraiser_id from eligible e`],
+    ['Supervisor', sql`with ${led} select employee_id, supervisor_id as appraiser_id from led`],
     [
       'Reviewer',
-      sql`select e.id as employee_id, g.supervisor_id as appraiser_id from (${eligible}) e join ${first} f on f.employee_id = e.id
-        join ${first} g on g.employee_id = f.supervisor_id and g.supervisor_id <> e.id`,
+      sql`with ${led} select l.employee_id, g.supervisor_id as appraiser_id from led l
+        join ${firstOf(sql`select supervisor_id from led`)} g
+          on g.employee_id = l.supervisor_id and g.supervisor_id <> l.employee_id`,
     ],
     [
       'Subordinate',
-      sql`select e.id as employee_id, l.employee_id as appraiser_id from (${eligible}) e
-        join supervisor_on(${today}) l on l.supervisor_id = e.id and l.authority_order = 1
-        join employee r on r.org_id = l.org_id and r.id = l.employee_id and (r.left_on is null or r.left_on >= ${today})
-          and r.joined_on <= ${today}::date - interval '3 months'`,
+      sql`with ${eligible} select l.supervisor_id as employee_id, l.employee_id as appraiser_id
+        from supervisor_on(${today}) l
+        join employee r on r.org_id = l.org_id and r.id = l.employee_id and ${isHere('r')}
+          and r.joined_on <= ${today}::date - interval '3 months'
+        where l.supervisor_id = any(array(select id from eligible)) and l.authority_order = 1`,
     ],
-    ...(withPeers
-      ? [
-          [
-            'Peer',
-            sql`select p.employee_id, p.appraiser_id from (select e.id as employee_id, g.employee_id as appraiser_id,
-                row_number() over (partition by e.id order by md5(e.id::text || g.employee_id::text)) as place
-              from (${eligible}) e join ${first} f on f.employee_id = e.id
-              join ${first} g on g.supervisor_id = f.supervisor_id and g.employee_id <> e.id
-              join employee c on c.id = g.employee_id and (c.left_on is null or c.left_on >= ${today})) p
-            where p.place <= ${PEERS}`,
-          ] satisfies [string, RawBuilder<unknown>],
-        ]
-      : []),
-  ]
-  let made = 0
-  for (const [mode, pairs] of rules)
-    made += await writeAssignments(
-      db,
-      occasionId,
-      sql`select m.id as mode_id, pair.employee_id, pair.appraiser_id from appraisal_mode m cross join (${pairs}) pair
-        where m.occasion_id = ${occasionId} and m.mode = ${mode}`,
-    )
-  return made
+    [
+      'Peer',
+      sql`with ${led}, team as materialized (select f.employee_id, f.supervisor_id
+          from ${firstOf(sql`select l.employee_id from supervisor_on(${today}) l
+            where l.supervisor_id = any(array(select supervisor_id from led))`)} f
+          join employee c on c.id = f.employee_id and ${isHere('c')})
+        select p.employee_id, p.appraiser_id from (
+          select l.employee_id, t.employee_id as appraiser_id,
+            row_number() over (partition by l.employee_id order by md5(l.employee_id::text || t.employee_id::text)) as place
+          from led l join team t on t.supervisor_id = l.supervisor_id and t.employee_id <> l.employee_id) p
+        where p.place <= ${PEERS}`,
+    ],
+  ] as const satisfies readonly (readonly [string, RawBuilder<unknown>])[]
 }
 
 /** Approved nominations become forms, sent at once where forms are open. Answers whom they were sent to. */

@@ -5,6 +5,7 @@ import { SideDrawer } from '#ui/overlay/side-drawer.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
+import { FormsWork } from '#engines/appraisal/forms-work-web.tsx'
 import { ResultView } from '#engines/appraisal/result-web.tsx'
 import { t } from '#engines/appraisal/words-web.ts'
 
@@ -38,6 +39,7 @@ export function OccasionForms({
   const [open, setOpen] = useAddressValue('form_id', '')
   return (
     <>
+      <FormsWork of={of} id={id} />
       <ListTable
         of={use.assignments}
         params={below(id)}

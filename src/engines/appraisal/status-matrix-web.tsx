@@ -4,6 +4,7 @@ import { ListTable } from '#engines/list/list-web.tsx'
 import type { Cell } from '#engines/appraisal/appraisal-record.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import type { Form } from '#engines/appraisal/form-life.ts'
+import { FormsWork } from '#engines/appraisal/forms-work-web.tsx'
 import styles from '#engines/appraisal/appraisal.module.css'
 import { t } from '#engines/appraisal/words-web.ts'
 
@@ -31,19 +32,22 @@ export function StatusMatrix({
 }) {
   const use = of as AppraisalUse
   return (
-    <ListTable
-      of={use.matrix}
-      params={{ occasion_id: occasion }}
-      query={{ form }}
-      actions={[
-        { act: use.sendAll, params: { occasion_id: occasion } },
-        { act: use.remind, params: { occasion_id: occasion } },
-      ]}
-      tools={tools}
-      lead={(answer) => <Totals {...(answer as Answer | undefined)} />}
-      {...(href ? { href } : {})}
-      render={{ cells: ({ cells }) => <Cells cells={cells} /> }}
-    />
+    <>
+      <FormsWork of={of} id={occasion} />
+      <ListTable
+        of={use.matrix}
+        params={{ occasion_id: occasion }}
+        query={{ form }}
+        actions={[
+          { act: use.sendAll, params: { occasion_id: occasion } },
+          { act: use.remind, params: { occasion_id: occasion } },
+        ]}
+        tools={tools}
+        lead={(answer) => <Totals {...(answer as Answer | undefined)} />}
+        {...(href ? { href } : {})}
+        render={{ cells: ({ cells }) => <Cells cells={cells} /> }}
+      />
+    </>
   )
 }
 

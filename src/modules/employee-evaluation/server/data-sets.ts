@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, text } from '#engines/dataset/data-set-server.ts'
 import { releasedResults, resultColumns, resultStart } from '#engines/appraisal/result-columns-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { aboutPerson, customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
 import { achievedOf } from '#modules/employee-evaluation/server/achieved.ts'
 import { evRead } from '#modules/employee-evaluation/shared/evaluation.ts'
 
@@ -18,7 +18,6 @@ const results = dataSet('evaluation-results', {
 })
 
 const target = { group: 'Target' } as const
-const text = { kind: 'text' } as const
 const targets = dataSet('evaluation-targets', {
   title: 'Evaluation targets',
   about: 'One line for each person and target: weight, what is expected and what was achieved.',
@@ -26,10 +25,8 @@ const targets = dataSet('evaluation-targets', {
   codes: evRead,
   from: sql`assigned_target g join evaluation_target_form f on f.org_id = g.org_id and f.id = g.form_id
     join employee e on e.org_id = g.org_id and e.id = g.employee_id`,
-  joins: personJoins,
   id: sql`g.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     form: { ...target, ...text, title: 'Target form', value: sql`f.title`, listed: true },

@@ -13,6 +13,7 @@ import {
   targetForm,
   targetRows,
 } from '#modules/employee-evaluation/shared/target.ts'
+import { finishJobs } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -149,7 +150,9 @@ test('a period with targets alone is measured by the supervisor, scored, and the
     params: below,
     body: { employee_ids: [world.id('asha')], with_peers: false },
   })
+  await finishJobs(world)
   await hari().get(ev.sendAll, { params: below, body: {} as never })
+  await finishJobs(world)
   const { results } = await hari().get(ev.assignments, { params: below, query: {} })
   expect(results.map(({ mode, form: kind, state }) => [mode, kind, state])).toEqual([
     ['Supervisor', 'KPI', 'Pending'],

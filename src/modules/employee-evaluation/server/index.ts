@@ -2,8 +2,10 @@ import type { Flows } from '#engines/approval/flow.ts'
 import type { FilePurpose } from '#engines/file/file-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { below } from '#platform/below.ts'
+import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
+import { formsJob } from '#engines/appraisal/work-server.ts'
 import { serveSets } from '#engines/questions/set-server.ts'
 import { actualImporter } from '#modules/employee-evaluation/server/actual-import.ts'
 import { actualFiles, actualRoutes } from '#modules/employee-evaluation/server/actuals.ts'
@@ -33,6 +35,7 @@ export const routes: Route[] = [
 export const flows: Flows[] = [actualFlows]
 export const files: FilePurpose[] = [actualFiles]
 export const importers: ServedImporter[] = [actualImporter]
+export const jobs: JobKind[] = [formsJob(ev)]
 
 export { audited } from '#modules/employee-evaluation/server/audited.ts'
 export { evaluationDataSets as dataSets } from '#modules/employee-evaluation/server/data-sets.ts'

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, refuse } from '#kernel/errors.ts'
-import { isZero, sum } from '#kernel/money.ts'
+import { invalid, notFound, refuse } from '#kernel/errors.ts'
+import { isZero } from '#kernel/money.ts'
 import { changing, lockRow } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
-import { newId } from '#platform/id.ts'
 import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { addToInputs, takeFromInputs } from '#modules/payroll/server/public.ts'
+import {
+  postingColumns,
+  postingFrom,
+  sendToPayroll,
+  takeBack,
+  type InputAmount,
+} from '#modules/payroll/server/public.ts'
 import { givenBy, slabsOn, type DatedSlab } from '#modules/employee-evaluation/domain/slab.ts'
 import { ev } from '#modules/employee-evaluation/shared/evaluation.ts'
 import { payPostings, postPay, reversePay } from '#modules/employee-evaluation/shared/pay.ts'
@@ -17,24 +22,9 @@ const occasionIn = ({ request }: Ctx) => (request.params as { occasion_id: strin
 /** Variable pay of released scores, by a scale: each employee once, until it is taken back. */
 export const payRoutes: Route[] = [
   serveList(payPostings, {
-    from: () => sql`evaluation_pay_posting g join fiscal_period f on f.org_id = g.org_id and f.id = g.period_id
-    join payroll_heading h on h.org_id = g.org_id and h.id = g.heading_id
-    join evaluation_scale s on s.org_id = g.org_id and s.id = g.scale_id`,
-    select: () => ({
-      posted_at: sql`g.posted_at`,
-      period: sql`f.label`,
-      scale: refIn('s', 'title'),
-      heading: refIn('h'),
-      people: sql`g.people`,
-      amount: sql`g.amount`,
-      state: sql`case when g.reversed_at is null then 'Sent' else 'Taken back' end`,
-      by: sql`(select u.full_name from account u where u.id = g.account_id)`,
-      reason: sql`g.reason`,
-      version: sql`g.version`,
-      abilities: sql`json_build_object('reverse', g.reversed_at is null and not exists (select from payroll_run r
-      where r.org_id = g.org_id and r.period_id = g.period_id and r.type = 'Regular'
-        and r.state in ('Submitted', 'Approved', 'Closed')))`,
-    }),
+    from: () =>
+      sql`${postingFrom('evaluation_pay_posting')} join evaluation_scale s on s.org_id = g.org_id and s.id = g.scale_id`,
+    select: () => ({ ...postingColumns(), scale: refIn('s', 'title') }),
     id: sql`g.id`,
     where: (ctx) => [sql<boolean>`g.occasion_id = ${occasionIn(ctx)}::uuid`],
     order: sql`g.posted_at desc`,
@@ -56,41 +46,29 @@ export const payRoutes: Route[] = [
       return isZero(gives) ? [] : [{ employee_id, score, amount: gives }]
     })
     if (!lines.length) throw refuse('No released scores with variable pay are left to send.')
-    const id = newId()
-    const period_id = await addToInputs(ctx, heading_id, lines)
-    await ctx.db
-      .insertInto('evaluation_pay_posting')
-      .values({
-        id,
-        occasion_id,
-        scale_id,
-        period_id,
-        heading_id,
-        people: lines.length,
-        amount: sum(lines.map(({ amount }) => amount)),
-        account_id: ctx.viewer.account_id,
-        posted_at: ctx.now,
-      })
-      .execute()
+    const more = { occasion_id, scale_id }
+    const sent = await sendToPayroll(ctx, 'evaluation_pay_posting', { heading_id, amounts: lines, more })
     await sql`insert into evaluation_pay_line (id, posting_id, occasion_id, employee_id, score, amount)
-      select gen_random_uuid(), ${id}::uuid, ${occasion_id}::uuid, x.employee_id, x.score, x.amount
+      select gen_random_uuid(), ${sent.id}::uuid, ${occasion_id}::uuid, x.employee_id, x.score, x.amount
       from json_to_recordset(${JSON.stringify(lines)}::json) as x (employee_id uuid, score numeric, amount numeric)`.execute(
       ctx.db,
     )
-    return { id, people: lines.length }
+    return sent
   }),
   serveAction(reversePay, async (ctx, { params, body: { version, reason } }) => {
-    const { row, write } = await changing(ctx, 'evaluation_pay_posting', params.id, version, {
+    const posting = await changing(ctx, 'evaluation_pay_posting', params.id, version, {
       current: ({ version: now, reversed_at }) => ({ version: now, reversed_at }),
     })
-    if (row.reversed_at !== null) throw conflict('This was taken back already.')
-    const { rows: lines } = await sql<{ employee_id: string; amount: string }>`
-      update evaluation_pay_line set is_live = false where posting_id = ${row.id} returning employee_id, amount::text`.execute(
-      ctx.db,
-    )
-    await takeFromInputs(ctx, row, lines)
-    await write({ reversed_at: ctx.now, reversed_by: ctx.viewer.account_id, reason })
-    return undefined
+    return takeBack(ctx, posting, {
+      reason,
+      async release() {
+        const { rows } = await sql<InputAmount>`
+          update evaluation_pay_line set is_live = false where posting_id = ${posting.row.id} returning employee_id, amount::text`.execute(
+          ctx.db,
+        )
+        return rows
+      },
+    })
   }),
 ]
 

@@ -12,6 +12,7 @@ import {
 } from '#modules/employee-evaluation/shared/target.ts'
 import type { Name } from '#test/cast.ts'
 import { everythingRead } from '#test/everything-read.ts'
+import { finishJobs } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 type Role = 'user' | 'supervisor' | 'hr'
@@ -116,6 +117,7 @@ beforeAll(async () => {
     params: below(),
     body: { employee_ids: [world.id('asha')], with_peers: false },
   })
+  await finishJobs(world)
   await hari().get(ev.assign, {
     params: below(),
     body: {
@@ -126,6 +128,7 @@ beforeAll(async () => {
     },
   })
   await hari().get(ev.sendAll, { params: below(), body: {} as never })
+  await finishJobs(world)
   for (const [who, rating] of [
     ['asha', 5],
     ['maya', 4],

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { english } from '#kernel/calendar/system.ts'
 import { newId } from '#platform/id.ts'
 import { QuestionDetail } from '#engines/questions/question.ts'
-import { monthOf } from '#modules/monthly-appraisal/domain/month.ts'
-import { openMonthOf, settingsIn } from '#modules/monthly-appraisal/server/open.ts'
 import { ma } from '#modules/monthly-appraisal/shared/appraisal.ts'
 import {
   includeSkipped,
@@ -15,6 +12,7 @@ import { monthlySetting } from '#modules/monthly-appraisal/shared/setting.ts'
 import { enterOffline } from '#modules/leave/shared/leave-request.ts'
 import type { Name } from '#test/cast.ts'
 import { leaving } from '#test/leaving.ts'
+import { openedMonth } from '#test/monthly-month.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -107,14 +105,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const openMonth = async () => {
-  const made = await world.inOrg(org, async (db) => {
-    const setting = await settingsIn(db).executeTakeFirstOrThrow()
-    return openMonthOf(db, '2026-11-20', setting, monthOf(english, '2026-10-10', setting))
-  })
-  month = made?.id ?? ''
-}
-
 test('whoever was on leave for most of the month gets no form, and HR may include them', async () => {
   const l = leaving(world)
   const type = await l.type('Home Leave', 'HL', {})
@@ -135,7 +125,7 @@ test('whoever was on leave for most of the month gets no form, and HR may includ
     },
   })
   expect(entered.status, JSON.stringify(entered.body)).toBe(201)
-  await openMonth()
+  month = (await openedMonth(world, '2026-10-10')) ?? ''
   const { rows, skipped, month: shown } = await grid('maya')
   expect(shown?.title).toBe('Review, October 2026')
   expect(rows.map(({ appraisee }) => appraisee.full_name)).toEqual([
@@ -235,10 +225,7 @@ test('five people with one score are a hint for HR, and not for those who apprai
 })
 
 test('what was given before stands beside the next month', async () => {
-  await world.inOrg(org, async (db) => {
-    const setting = await settingsIn(db).executeTakeFirstOrThrow()
-    return openMonthOf(db, '2026-11-20', setting, monthOf(english, '2026-11-10', setting))
-  })
+  await openedMonth(world, '2026-11-10')
   const { months, rows } = await grid('maya')
   expect(months.map(({ title }) => title)).toEqual(['Review, November 2026', 'Review, October 2026'])
   expect(rows.map(({ before }) => before)).toEqual(rows.map(() => ['75.00']))

@@ -4,12 +4,13 @@ import { appraisalNotifications } from '#engines/appraisal/notices-server.ts'
 import { belowOccasion } from '#engines/appraisal/occasion-server.ts'
 import { serveSets } from '#engines/questions/set-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import type { JobKind } from '#platform/jobs.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { appraiserRoutes } from '#modules/monthly-appraisal/server/appraisers.ts'
 import { gridRoutes } from '#modules/monthly-appraisal/server/grid.ts'
 import { monthRoutes } from '#modules/monthly-appraisal/server/months.ts'
-import { monthlyRound } from '#modules/monthly-appraisal/server/open.ts'
+import { monthlyForms, monthlyRound } from '#modules/monthly-appraisal/server/open.ts'
 import { recommendationRoutes } from '#modules/monthly-appraisal/server/recommendations.ts'
 import { skipRoutes } from '#modules/monthly-appraisal/server/skips.ts'
 import { ma, maQuestions } from '#modules/monthly-appraisal/shared/appraisal.ts'
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...gridRoutes.map(belowOccasion(use)),
   ...skipRoutes.map(belowOccasion(use)),
 ]
+export const jobs: JobKind[] = [monthlyForms]
 export const schedules: Schedule[] = [monthlyRound]
 export const notifications = appraisalNotifications(ma, {
   title: 'Monthly appraisal',

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
-import { openMonthOf, settingsIn } from '#modules/monthly-appraisal/server/open.ts'
-import { monthOf } from '#modules/monthly-appraisal/domain/month.ts'
-import { english } from '#kernel/calendar/system.ts'
 import { QuestionDetail } from '#engines/questions/question.ts'
 import { ma } from '#modules/monthly-appraisal/shared/appraisal.ts'
 import { closeMonth, months, openMonth, recommendations } from '#modules/monthly-appraisal/shared/month.ts'
@@ -13,6 +10,8 @@ import {
   monthlySetting,
   removeAppraiser,
 } from '#modules/monthly-appraisal/shared/setting.ts'
+import { openedMonth } from '#test/monthly-month.ts'
+import { finishJobs } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -108,6 +107,7 @@ test('a month opens once with its forms sent, is answered, closed and scored', a
   const body = { setting_id: setting, day: '2026-10-10' }
   const { id, title } = await hari().get(openMonth, { params, body })
   expect(title).toBe('Review, October 2026')
+  await finishJobs(world)
   expect((await hari().ask(openMonth, { params, body })).body).toEqual({
     day: ['Review, October 2026 is already there.'],
   })
@@ -145,6 +145,7 @@ test('two months that nobody fails suggest a reward; one alone suggests nothing'
     params,
     body: { setting_id: setting, day: '2026-11-10' },
   })
+  await finishJobs(world)
   await fill('asha', id, 5)
   await fill('bikash', id, 5)
   const { results } = await hari().get(months, { params, query: {} })
@@ -161,13 +162,10 @@ test('two months that nobody fails suggest a reward; one alone suggests nothing'
 })
 
 test('what the night does a second time is done already', async () => {
-  const open = () =>
-    world.inOrg('himal', async (db) => {
-      const row = await settingsIn(db).where('id', '=', setting).executeTakeFirstOrThrow()
-      return openMonthOf(db, '2026-11-20', row, monthOf(english, '2026-09-10', row))
-    })
-  expect((await open())?.appraiser_ids.length).toBeGreaterThan(0)
-  expect(await open()).toBeNull()
+  const id = await openedMonth(world, '2026-09-10')
+  const { results } = await hari().get(months, { params, query: {} })
+  expect(results.find((one) => one.id === id)?.forms).toBeGreaterThan(0)
+  expect(await openedMonth(world, '2026-09-10')).toBeNull()
   const { rows } = await world.inOrg('himal', (db) =>
     sql`select id from appraisal_occasion where title = 'Review, September 2026'`.execute(db),
   )

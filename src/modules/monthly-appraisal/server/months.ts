@@ -7,7 +7,6 @@ import type { Ctx } from '#platform/context.ts'
 import { refIn } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { calculate } from '#engines/appraisal/result-server.ts'
-import { formsSent } from '#engines/appraisal/signal-server.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { monthOf } from '#modules/monthly-appraisal/domain/month.ts'
@@ -78,11 +77,11 @@ export const monthRoutes: Route[] = [
     // opened by hand the forms are open from today on, and people have as many days as always
     const opens_on = month.opens_on < ctx.today ? month.opens_on : ctx.today
     const due_on = month.due_on < ctx.today ? addDays(ctx.today, setting.due_after_days) : month.due_on
-    const made = await openMonthOf(ctx.db, ctx.today, setting, { ...month, opens_on, due_on })
-    if (!made) throw invalid({ day: [`${month.title} is already there.`] })
-    if (made.appraiser_ids.length)
-      await ctx.signal(formsSent(ma), { occasion_id: made.id, appraiser_ids: made.appraiser_ids })
-    return { id: made.id, title: month.title }
+    const asked_by = { org_id: ctx.org.org_id, account_id: ctx.viewer.account_id }
+    const opened = { ...month, opens_on, due_on }
+    const id = await openMonthOf(ctx.db, ctx.services.jobs, asked_by, setting, opened)
+    if (!id) throw invalid({ day: [`${month.title} is already there.`] })
+    return { id, title: month.title }
   }),
   serveAction(closeMonth, async (ctx, { params, body }) => {
     const write = await moving(ctx, params.id, body.version, 'Open')

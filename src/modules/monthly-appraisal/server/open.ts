@@ -3,11 +3,12 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { calendarSystems } from '#kernel/calendar/system.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import type { JobCtx } from '#platform/jobs.ts'
+import type { JobCtx, Jobs } from '#platform/jobs.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
-import { generateForms } from '#engines/appraisal/generate-server.ts'
 import { calculate } from '#engines/appraisal/result-server.ts'
-import { formsSent, resultsReleased } from '#engines/appraisal/signal-server.ts'
+import { resultsReleased } from '#engines/appraisal/signal-server.ts'
+import { enqueueWork, formsJob } from '#engines/appraisal/work-server.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { modesOf, newestMonth, type Month } from '#modules/monthly-appraisal/domain/month.ts'
 import { assignChosen } from '#modules/monthly-appraisal/server/choose.ts'
@@ -18,13 +19,8 @@ export const settingsIn = (db: Db) =>
   db.selectFrom('monthly_appraisal_setting').selectAll().where('is_archived', '=', false)
 export type Setting = Awaited<ReturnType<ReturnType<typeof settingsIn>['executeTakeFirstOrThrow']>>
 
-/** Opens a month of a setting with its forms, sent at once; null when it was opened before. */
-export async function openMonthOf(
-  db: Db,
-  today: Day,
-  setting: Setting,
-  month: Month,
-): Promise<{ id: string; appraiser_ids: string[] } | null> {
+/** A month of a setting, open and without forms yet; null when it is there already. */
+export async function makeMonth(db: Db, setting: Setting, month: Month): Promise<string | null> {
   const id = newId()
   await db
     .insertInto('appraisal_occasion')
@@ -51,14 +47,37 @@ export async function openMonthOf(
       })),
     )
     .execute()
-  await generateForms({ db, today }, id, [], false)
-  await assignChosen(db, id, setting.id, today)
-  await skipAway(db, id, month)
-  const { rows } = await sql<{ appraiser_id: string }>`
-    update appraisal_assignment set state = 'Pending', version = version + 1
-    where occasion_id = ${id} and state = 'Generated' returning appraiser_id`.execute(db)
-  return { id, appraiser_ids: [...new Set(rows.map(({ appraiser_id }) => appraiser_id))] }
+  return id
 }
+
+/** Opens a month of a setting, whose forms a job generates and sends (`monthlyForms`); null when it was opened before. */
+export async function openMonthOf(
+  db: Db,
+  jobs: Jobs,
+  asked_by: { org_id: number; account_id: string | null },
+  setting: Setting,
+  month: Month,
+): Promise<string | null> {
+  const id = await makeMonth(db, setting, month)
+  if (id) await enqueueWork(jobs, db, ma, asked_by, { occasion_id: id, steps: ['generate', 'send'] })
+  return id
+}
+
+/** Once a month's forms are generated, and before they are sent: whoever was chosen appraises, and who was away is skipped. */
+export async function prepareForms(db: Db, id: string, today: Day): Promise<void> {
+  const month = await db
+    .selectFrom('monthly_appraisal as m')
+    .innerJoin('appraisal_occasion as o', (join) =>
+      join.onRef('o.org_id', '=', 'm.org_id').onRef('o.id', '=', 'm.id'),
+    )
+    .select(['m.setting_id', 'o.starts_on', 'o.ends_on'])
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow()
+  await assignChosen(db, id, month.setting_id, today)
+  await skipAway(db, id, month)
+}
+
+export const monthlyForms = formsJob(ma, prepareForms)
 
 /** Closes what is overdue, and releases its results where the setting says so. */
 async function closeOverdue(ctx: JobCtx): Promise<number> {
@@ -100,6 +119,7 @@ export const monthlyRound: Schedule = {
   title: 'Open and close monthly appraisals',
   every: 'day',
   at: '02:20',
+  needed: neededWhere(sql`from monthly_appraisal_setting`),
   async run(ctx) {
     const { system, all } = await ctx.batch(async (db) => ({
       system: calendarSystems[await organizationCalendar({ db, org: ctx.org })],
@@ -109,12 +129,10 @@ export const monthlyRound: Schedule = {
     for (const setting of all) {
       const month = newestMonth(system, ctx.today, setting)
       if (!month || month.due_on < ctx.today) continue
-      opened += await ctx.batch(async (db, mark) => {
-        const made = await openMonthOf(db, ctx.today, setting, month)
-        if (made?.appraiser_ids.length)
-          await mark.signal(formsSent(ma), { occasion_id: made.id, appraiser_ids: made.appraiser_ids })
-        return made ? 1 : 0
-      })
+      const { org, services } = ctx
+      const asked_by = { org_id: org.org_id, account_id: null }
+      const id = await ctx.batch((db) => openMonthOf(db, services.jobs, asked_by, setting, month))
+      if (id) opened += 1
     }
     return { opened, closed: await closeOverdue(ctx) }
   },

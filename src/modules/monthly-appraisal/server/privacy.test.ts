@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { english } from '#kernel/calendar/system.ts'
 import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
-import { monthOf } from '#modules/monthly-appraisal/domain/month.ts'
-import { openMonthOf, settingsIn } from '#modules/monthly-appraisal/server/open.ts'
 import { ma, maQuestions } from '#modules/monthly-appraisal/shared/appraisal.ts'
 import { closeMonth, months } from '#modules/monthly-appraisal/shared/month.ts'
 import { monthlySetting } from '#modules/monthly-appraisal/shared/setting.ts'
 import type { Name } from '#test/cast.ts'
 import { everythingRead } from '#test/everything-read.ts'
+import { openedMonth } from '#test/monthly-month.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 type Role = 'user' | 'supervisor' | 'hr'
@@ -57,13 +55,7 @@ beforeAll(async () => {
       } as never,
     })
   ).id
-  month =
-    (
-      await world.inOrg(org, async (db) => {
-        const one = await settingsIn(db).executeTakeFirstOrThrow()
-        return openMonthOf(db, '2026-11-20', one, monthOf(english, '2026-10-10', one))
-      })
-    )?.id ?? ''
+  month = (await openedMonth(world, '2026-10-10')) ?? ''
   for (const [who, rating] of [
     ['asha', 5],
     ['maya', 3],

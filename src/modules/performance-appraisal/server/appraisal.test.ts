@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/id.ts'
 import { createQuestion, questionCategory } from '#engines/questions/question-bank.ts'
 import type { Name } from '#test/cast.ts'
+import { finishJobs } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 import { pa, paQuestions } from '#modules/performance-appraisal/shared/appraisal.ts'
-import {
-  acknowledgeKpi,
-  addAssignedKpi,
-  assignedKpis,
-  editAssignedKpi,
-  sendKpis,
-} from '#modules/performance-appraisal/shared/kpi.ts'
-import { paKaar, paSummary, paYearly } from '#modules/performance-appraisal/shared/report.ts'
+import { paSummary, paYearly } from '#modules/performance-appraisal/shared/report.ts'
 import {
   addSlot,
   appraisalYear,
   closeSlot,
   openSlot,
-  reopenSlot,
   slots,
 } from '#modules/performance-appraisal/shared/slot.ts'
 
@@ -68,10 +60,14 @@ async function submit(who: Name, rating: number, comment: string | null = null) 
   })
   return { id, status }
 }
-const move = async (act: typeof closeSlot | typeof reopenSlot, more: object = {}) => {
+const close = async () => {
   const { results } = await hari().get(slots, { params, query: hr })
-  const body = { version: results[0]?.version ?? 0, ...more }
-  await hari().get(act, { params: { org, id: slot }, body: body as never })
+  await hari().get(closeSlot, { params: { org, id: slot }, body: { version: results[0]?.version ?? 0 } })
+}
+/** What the work that was begun on the forms has come to. */
+const workDone = async () => {
+  await finishJobs(world)
+  return (await hari().get(pa.work, { params: below() })).last
 }
 const calculate = () => hari().get(pa.calculate, { params: below() })
 const result = async () => {
@@ -136,11 +132,11 @@ test('a slot opens only when the weights of its modes sum to 100', async () => {
 })
 
 test('forms go to the appraiser alone, and a stale tab does not overwrite a newer draft', async () => {
-  const generated = await hari().get(pa.generate, {
+  await hari().get(pa.generate, {
     params: below(),
     body: { employee_ids: [world.id('asha')], with_peers: false },
   })
-  expect(generated.done).toBe(2)
+  expect(await workDone()).toMatchObject({ step: 'generate', state: 'Done', progress: 1, total: 1, done: 2 })
   const assigned = await hari().get(pa.assign, {
     params: below(),
     body: {
@@ -156,7 +152,8 @@ test('forms go to the appraiser alone, and a stale tab does not overwrite a newe
   if (!reach) throw new Error('the act declares whom it reaches')
   const reached = () => hari().get(reach, { params: below() } as never)
   const { people } = (await reached()) as { people: number }
-  expect((await hari().get(pa.sendAll, { params: below() })).done).toBe(5)
+  await hari().get(pa.sendAll, { params: below() })
+  expect(await workDone()).toMatchObject({ step: 'send', state: 'Done', total: people, done: 5 })
   const { rows } = await world.inOrg('himal', (db) =>
     sql<{
       people: number
@@ -220,7 +217,7 @@ test('hidden appraisers: too few count as missing, and nothing joins their answe
   // they are read together once the slot has closed: a score that grows with each would tell it
   await calculate()
   expect((await result()).score).toBe('64.29')
-  await move(closeSlot)
+  await close()
   await calculate()
   expect((await result()).score).toBe('52.50')
   const rows = await world.inOrg(org, (db) =>
@@ -279,61 +276,4 @@ test('before release the appraisee sees nothing, afterwards the words without hi
   expect((await acknowledge(mine.version + 1)).status).toBe(409)
   // what was released stays as it was told
   expect((await calculate()).done).toBe(0)
-})
-
-test('KPIs weigh 100 together, are acknowledged, and belong to the team of the supervisor', async () => {
-  await move(reopenSlot, { remarks: 'KPIs are missing.' })
-  const give = (who: Name, employee: Name, title: string, weight_percent: number) =>
-    world.as(who).ask(addAssignedKpi, {
-      params,
-      query: { as: 'supervisor' },
-      body: {
-        slot_id: slot,
-        employee_ids: [world.id(employee)],
-        title,
-        category: 'Financial',
-        measure: 'Number',
-        source: 'Manual',
-        direction: 'Higher is better',
-        weight_percent,
-        target: '200',
-      },
-    })
-  expect((await give('maya', 'asha', 'New customers', 60)).status).toBe(200)
-  expect((await give('maya', 'gita', 'New customers', 60)).status).toBe(400)
-  const list = (who: Name, as: 'user' | 'supervisor') =>
-    world.as(who).get(assignedKpis, { params, query: { as } })
-  const ids = async () => (await list('maya', 'supervisor')).results.map(({ id }) => id)
-  const send = async () =>
-    world.as('maya').ask(sendKpis, {
-      params,
-      query: { as: 'supervisor' },
-      body: { kpi_ids: await ids() },
-    })
-  expect(JSON.stringify((await send()).body)).toContain('sum to 60')
-  await give('maya', 'asha', 'Renewals', 40)
-  expect((await list('asha', 'user')).count).toBe(0)
-  expect((await send()).body).toEqual({ done: 2 })
-  expect((await list('bikash', 'user')).count).toBe(0)
-  const edit = await world.as('asha').ask(editAssignedKpi, {
-    params: { org, id: (await ids())[0] ?? newId() },
-    query: user,
-    body: {
-      version: 2,
-      title: 'Fewer',
-      category: 'Other',
-      measure: 'Number',
-      source: 'Manual',
-      direction: 'Higher is better',
-      weight_percent: 1,
-      target: '1',
-    },
-  })
-  expect(edit.status).toBe(403)
-  const done = await world.as('asha').ask(acknowledgeKpi, { params, body: { kpi_ids: await ids() } })
-  expect(done.body).toEqual({ done: 2 })
-  expect((await world.as('asha').get(paKaar, { params, query: user })).results).toMatchObject([
-    { title: 'New customers', self: null, supervisor: null },
-    { title: 'Renewals' },
-  ])
 })

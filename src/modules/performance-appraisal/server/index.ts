@@ -1,6 +1,8 @@
+import type { JobKind } from '#platform/jobs.ts'
 import type { Route } from '#platform/route.ts'
 import type { AppraisalUse } from '#engines/appraisal/appraisal-use.ts'
 import { serveAppraisal } from '#engines/appraisal/appraisal-server.ts'
+import { formsJob } from '#engines/appraisal/work-server.ts'
 import { belowOccasion } from '#engines/appraisal/occasion-server.ts'
 import { serveSets } from '#engines/questions/set-server.ts'
 import { calibrationRoutes } from '#modules/performance-appraisal/server/calibration.ts'
@@ -23,6 +25,7 @@ export const routes: Route[] = [
   ...handOverRoutes.map(belowOccasion(pa as unknown as AppraisalUse)),
   ...reportRoutes.map(belowOccasion(pa as unknown as AppraisalUse)),
 ]
+export const jobs: JobKind[] = [formsJob(pa)]
 
 export { audited } from '#modules/performance-appraisal/server/audited.ts'
 export { performanceAppraisalDataSets as dataSets } from '#modules/performance-appraisal/server/data-sets.ts'

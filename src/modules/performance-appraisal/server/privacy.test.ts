@@ -4,6 +4,7 @@ import { pa } from '#modules/performance-appraisal/shared/appraisal.ts'
 import { calibrationSheet } from '#modules/performance-appraisal/shared/calibration.ts'
 import { paOverview, reopenSlot, slots } from '#modules/performance-appraisal/shared/slot.ts'
 import { openAppraisals, type AppraisalWorld } from '#test/appraisal-world.ts'
+import { finishJobs } from '#test/run-job.ts'
 import type { Name } from '#test/cast.ts'
 
 let slot: AppraisalWorld
@@ -173,7 +174,8 @@ test('no row joins an anonymous answer to its author, nor tells the hour', async
 })
 
 test('neither mails nor the history of HR name who appraises without a name', async () => {
-  await slot.hari.ask(pa.remind, { params: slot.below })
+  expect((await slot.hari.ask(pa.remind, { params: slot.below })).status).toBe(202)
+  await finishJobs(slot.world)
   const mails = await slot.world.services.database.asOwner((db) =>
     db.selectFrom('email_log').select(['recipient', 'subject']).execute(),
   )
