@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { dataSet, type DataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson, personColumns, personJoins } from '#modules/hris/server/public.ts'
 
 const goal = { group: 'Goal' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 const states = [
   'Requested',
   'Accepted',
@@ -28,6 +25,7 @@ const goals = dataSet('goals', {
   from: sql`goal g join goal_period d on d.org_id = g.org_id and d.id = g.period_id
     join employee e on e.org_id = g.org_id and e.id = g.employee_id`,
   where: sql`g.owner = 'Employee' and g.state <> 'Draft' and g.visibility <> 'Private'`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     milestones: {
@@ -36,8 +34,6 @@ const goals = dataSet('goals', {
     },
   },
   id: sql`g.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     period: { ...goal, ...text, title: 'Goal period', value: sql`d.name`, listed: true },

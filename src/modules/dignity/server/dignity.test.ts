@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { kindOf } from '#platform/job-schedule.ts'
 import { coachingDetail, coachingSessions, planSession, writeNote } from '#modules/dignity/shared/coaching.ts'
 import {
   acceptGoal,
@@ -17,6 +18,8 @@ import { createAppraisal, goalForms, openAppraisal } from '#modules/dignity/shar
 import { advancePeriod, createPeriod, goalPeriods } from '#modules/dignity/shared/goal-period.ts'
 import { coachingReport, divisionReport, goalOverview, goalReport } from '#modules/dignity/shared/overview.ts'
 import { externalForm } from '#engines/appraisal/external.ts'
+import { remindOfSilence } from '#modules/dignity/server/silence.ts'
+import { runJob } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -110,6 +113,31 @@ test('a goal goes from proposal over a change that both agree to, to a score', a
     .as('asha')
     .get(createGoal, { params: { org }, body: goal({ title: 'Second', weight: 40 }) })
   expect((await act('asha', requestGoal, second.id, 1)).status).toBe(400)
+})
+
+test('without check-ins the owner is reminded once, and later the supervisor is told once', async () => {
+  const { id } = await world.as('bikash').get(createGoal, {
+    params: { org },
+    body: goal({ title: 'Quiet goal', starts_on: '2026-10-20', weight: 10 }),
+  } as never)
+  await world.inOrg(org, (db) =>
+    sql`update goal set state = 'In progress', last_check_in_on = '2026-10-20' where id = ${id}`.execute(db),
+  )
+  const about = async (name: 'goal.silent' | 'goal.long_silent') => {
+    const { rows } = await world.services.database.asOwner((db) =>
+      sql`select from signal where name = ${name} and payload ->> 'id' = ${id}`.execute(db),
+    )
+    return rows.length
+  }
+  const night = (day: string) => runJob(world, kindOf(remindOfSilence), org, day)
+  await night('2026-11-16')
+  expect([await about('goal.silent'), await about('goal.long_silent')]).toEqual([0, 0])
+  await night('2026-11-17')
+  await night('2026-11-18')
+  expect([await about('goal.silent'), await about('goal.long_silent')]).toEqual([1, 0])
+  await night('2026-12-01')
+  await night('2026-12-02')
+  expect([await about('goal.silent'), await about('goal.long_silent')]).toEqual([1, 1])
 })
 
 test('goals are given to those who report to one, and to nobody else', async () => {

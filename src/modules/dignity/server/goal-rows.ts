@@ -38,12 +38,14 @@ export function visibleGoals(ctx: Ctx): Condition {
     or g.visibility = 'Organization' or g.visibility = 'Division' and ${isOfDivision(ctx)}))`
 }
 
+/** How many days a period lets pass between two check-ins. */
+export const checkInDays = sql<number>`(case p.check_in_every when 'Week' then 7 when 'Two weeks' then 14 else 31 end)`
 /** Days without a check-in after which a goal is overdue for one. */
 export const isSilent = (
   today: string,
 ) => sql<boolean>`(g.state in ('Accepted', 'In progress') and p.check_in_every <> 'None'
   and greatest(coalesce(g.last_check_in_on, g.starts_on), g.starts_on) < ${today}::date
-    - case p.check_in_every when 'Week' then 7 when 'Two weeks' then 14 else 31 end)`
+    - ${checkInDays})`
 
 export const goalFrom = sql`goal g join goal_period p on p.org_id = g.org_id and p.id = g.period_id`
 const hasProposal = sql`exists (select from goal_revision r where r.org_id = g.org_id and r.goal_id = g.id and r.state = 'Proposed')`

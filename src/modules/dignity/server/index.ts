@@ -1,4 +1,7 @@
+import type { JobKind } from '#platform/jobs.ts'
+import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
+import { formsJob } from '#engines/appraisal/work-server.ts'
 import { appraisalRoutes } from '#modules/dignity/server/appraisal.ts'
 import { coachingRoutes } from '#modules/dignity/server/coaching.ts'
 import { externalRoutes } from '#modules/dignity/server/external.ts'
@@ -8,6 +11,8 @@ import { goalWriteRoutes } from '#modules/dignity/server/goal-write.ts'
 import { milestoneRoutes } from '#modules/dignity/server/milestones.ts'
 import { overviewRoutes } from '#modules/dignity/server/overview.ts'
 import { periodRoutes } from '#modules/dignity/server/periods.ts'
+import { remindOfSilence } from '#modules/dignity/server/silence.ts'
+import { goalForms } from '#modules/dignity/shared/appraisal.ts'
 
 export const routes: Route[] = [
   ...periodRoutes,
@@ -20,6 +25,8 @@ export const routes: Route[] = [
   ...appraisalRoutes,
   ...externalRoutes,
 ]
+export const jobs: JobKind[] = [formsJob(goalForms)]
+export const schedules: Schedule[] = [remindOfSilence]
 
 export { audited } from '#modules/dignity/server/audited.ts'
 export { dignityDataSets as dataSets } from '#modules/dignity/server/data-sets.ts'

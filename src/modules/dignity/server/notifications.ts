@@ -38,6 +38,18 @@ export const notifications: readonly SignalHandler[] = [
     tell: (ctx, { id, act }) => tellOfGoal(ctx, id, goalTexts[act]),
   }),
   notification({
+    signal: 'goal.silent',
+    title: 'Goal: no check-in for long',
+    payload: z.object({ id: z.uuid() }),
+    tell: (ctx, { id }) => tellOfSilence(ctx, id, 'owner'),
+  }),
+  notification({
+    signal: 'goal.long_silent',
+    title: 'Goal: no check-in in the team for very long',
+    payload: z.object({ id: z.uuid() }),
+    tell: (ctx, { id }) => tellOfSilence(ctx, id, 'supervisors'),
+  }),
+  notification({
     signal: 'goal_milestone.moved',
     title: 'Goal: a milestone has changed',
     payload: z.object({ id: z.uuid(), act: z.string() }),
@@ -122,6 +134,25 @@ async function tellOfGoal(ctx: SignalCtx, id: string, text: ((title: string) => 
   return {
     accounts: others(ctx, rows),
     text: text(goal.title),
+    url: `/user/dignity/my/${id}/detail`,
+    subject_id: id,
+  }
+}
+
+/** A goal without check-ins, to its owner or to their supervisors. */
+async function tellOfSilence(ctx: SignalCtx, id: string, whom: 'owner' | 'supervisors') {
+  const { rows } = await sql<{ title: string; account_id: string | null }>`
+    select g.title, e.account_id from goal g join employee e on e.org_id = g.org_id and ${
+      whom === 'owner'
+        ? sql`e.id = g.employee_id`
+        : sql`e.id in (select l.supervisor_id from supervisor_on(org_today()) l where l.org_id = g.org_id and l.employee_id = g.employee_id)`
+    }
+    where g.id = ${id} and g.state in ('Accepted', 'In progress')`.execute(ctx.db)
+  const [goal] = rows
+  if (!goal) return null
+  return {
+    accounts: others(ctx, rows),
+    text: `No check-in for long: ${goal.title}`,
     url: `/user/dignity/my/${id}/detail`,
     subject_id: id,
   }

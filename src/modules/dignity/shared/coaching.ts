@@ -36,7 +36,8 @@ export const coachingSessions = list('/dignity/{org}/coaching/', {
       filter: true,
       tones: { Planned: 'info', Confirmed: 'info', Held: 'success', 'No-show': 'danger' },
     }),
-    acknowledged: col.boolean('Acknowledged'),
+    // with it the table is wider than a laptop's page
+    acknowledged: col.boolean('Acknowledged', { hidden: true }),
     open_actions: col.number('Open actions'),
   },
   filters: { employee_id: filter.reference('Employee', peopleChoices) },

@@ -7,6 +7,7 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Person } from '#ui/show/person.tsx'
 import { FormFill } from '#engines/appraisal/form-fill-web.tsx'
+import { FormsWork } from '#engines/appraisal/forms-work-web.tsx'
 import { OccasionAppeals } from '#engines/appraisal/pages-web.tsx'
 import { StatusMatrix } from '#engines/appraisal/status-matrix-web.tsx'
 import { ListScreen, ListTable } from '#engines/list/list-web.tsx'
@@ -119,6 +120,7 @@ export function Evaluators() {
       of={goalForms.assignments}
       title={t('page.evaluators')}
       subtitle={t('evaluatorsHint')}
+      above={<FormsWork of={goalForms} id={params.occasion_id} />}
       params={params}
       actions={acts.map((act) => ({ act, params })) as never}
       render={{

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
 import { answeredOn, overdue } from '#modules/feedback/server/rows.ts'
 import { kinds, statuses } from '#modules/feedback/shared/feedback.ts'
 
 const sent = { group: 'Feedback' } as const
 const sender = { group: 'Sender' } as const
 const answer = { group: 'Answer' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 const boolean = { kind: 'boolean' } as const
 
 /**
