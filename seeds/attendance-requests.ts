@@ -122,6 +122,7 @@ export async function seedAttendanceRequests(db: Db, { slug, current, today, acc
         date: first.date,
         minutes: first.overtime,
         worked_minutes: first.overtime,
+        factored_minutes: String(first.overtime * 1.5),
         day_type: first.day_type,
       })
     if (!second) continue

@@ -6,6 +6,7 @@ import { timingsOf } from '#modules/attendance/domain/hours.ts'
 import { seedMoreAttendance } from '#seeds/attendance-more.ts'
 import { dice, type Dice } from '#seeds/random.ts'
 import { idOf } from '#seeds/ids.ts'
+import { placeOf, withLunch } from '#seeds/attendance-web.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 type Row = Record<string, unknown>
@@ -96,14 +97,13 @@ export async function seedAttendance(
   const punches: Row[] = []
   const offline: Row[] = []
   for (const one of current) {
-    const hours = night.includes(one)
+    const [from, till] = night.includes(one)
       ? [22 * 60, 30 * 60]
       : morning.includes(one)
         ? [420, 900]
         : slug === 'himal'
           ? [600, 1080]
           : [480, 960]
-    const [from = 0, till = 0] = hours
     const isWeb = onWeb.has(one)
     for (let date = start; date <= today; date = addDays(date, 1)) {
       if (
@@ -112,7 +112,8 @@ export async function seedAttendance(
         (one.person.left !== null && one.person.left < date)
       )
         continue
-      for (const [minute, direction] of timesOf(random, from, till)) {
+      const lunch = isWeb && !night.includes(one) && one.person.no % 2 === 1 ? from + 180 : null
+      for (const [minute, direction] of withLunch(timesOf(random, from, till), lunch)) {
         const occurred_at = at(date, minute, random.number(0, 59))
         if (occurred_at > now) continue
         const row = {
@@ -124,13 +125,13 @@ export async function seedAttendance(
           flags: '{}',
           is_pending: false,
         }
-        const user = idOf(`device user ${slug} ${one.person.code}`)
         if (isWeb)
           punches.push({
             ...row,
             source: 'Web',
             external_id: `${one.employee_id} ${occurred_at}`,
             account_id: one.account_id,
+            ...placeOf(one.person.no, date),
             is_pending: date === addDays(today, -1) && direction === 'Out' && one.person.no % 2 === 0,
           })
         else
@@ -138,7 +139,7 @@ export async function seedAttendance(
             ...row,
             source: 'Device',
             external_id: `${gate.id} ${one.person.code} ${occurred_at}`,
-            device_user_id: user,
+            device_user_id: idOf(`device user ${slug} ${one.person.code}`),
             status_code: 0,
             verify_code: 1,
           })

@@ -16,6 +16,7 @@ import {
   type Visit,
 } from '#test/journeys/stage.ts'
 import { patience } from '#test/patience.ts'
+import { finishJobs } from '#test/run-job.ts'
 
 let stage: Stage
 let maya: Visit
@@ -64,6 +65,7 @@ beforeAll(async () => {
     } as never,
   })
   await hari.get(openMonth, { params, body: { setting_id, day: addDays(today, -35) } })
+  await finishJobs({ services: stage.services() })
   maya = await stage.visit('maya', address)
 })
 afterAll(() => stage.close())

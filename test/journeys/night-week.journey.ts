@@ -133,6 +133,9 @@ test('overtime of the long night is prepared in the night, claimed on the phone 
     .getByRole('button', { name: /^Approve/ })
     .first()
     .click()
+  const dialog = maya.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Remarks' }).fill('The relief was late')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect
     .poll(async () => {
       const { results } = await stage

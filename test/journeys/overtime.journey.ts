@@ -12,7 +12,8 @@ const params = { org: 'himal' }
 const today = dayAt(Date.now(), 'Asia/Kathmandu')
 
 beforeAll(async () => {
-  stage = await openStage()
+  // nothing computes the day anew while it is claimed
+  stage = await openStage({ env: { ROLE: 'web' } })
   await stage.inOrg('himal', (db) =>
     db
       .insertInto('overtime_setting')

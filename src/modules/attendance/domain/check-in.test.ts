@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkInFlags, madeAt, placedAt, type PunchFacts } from '#modules/attendance/domain/check-in.ts'
+import {
+  checkInFlags,
+  madeAt,
+  placedAt,
+  reasonProblem,
+  type PunchFacts,
+} from '#modules/attendance/domain/check-in.ts'
 
 const office = { name: 'Head office', latitude: 27.7172, longitude: 85.324, radius_m: 150 }
 const store = { name: 'Store', latitude: 27.73, longitude: 85.324, radius_m: 50 }
@@ -76,4 +82,22 @@ test.each([
   ['a clock that runs backwards', { queued_at: now + 10 * minute, sent_at: now, waited_ms: null }, 0, true],
 ])('%s', (_title, times, minutes, is_clock_off) => {
   expect(madeAt(times, now)).toEqual({ at: now - minutes * minute, is_clock_off })
+})
+
+const asked = {
+  reasons: ['Client visit'],
+  place: 'Outside' as const,
+  needs_reason: 'Outside allowed places' as const,
+}
+test.each([
+  ['no reason is required', null, { ...asked, needs_reason: 'Never' as const }, false],
+  ['outside', null, asked, true],
+  ['inside', null, { ...asked, place: 'Inside' as const }, false],
+  ['without a position', null, { ...asked, place: 'Not available' as const }, false],
+  ['always', null, { ...asked, place: 'Inside' as const, needs_reason: 'Always' as const }, true],
+  ['none to choose from', null, { ...asked, reasons: [] }, false],
+  ['one of the list', 'Client visit', asked, false],
+  ['another one', 'Tea', asked, true],
+])('a reason of a check-in: %s', (_, reason, facts, isLacking) => {
+  expect(reasonProblem(reason, facts) !== null).toBe(isLacking)
 })

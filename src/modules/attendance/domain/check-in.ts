@@ -72,6 +72,23 @@ export function checkInFlags({
   ]
 }
 
+export const reasonRules = ['Never', 'Outside allowed places', 'Always'] as const
+interface ReasonFacts {
+  needs_reason: (typeof reasonRules)[number]
+  reasons: readonly string[]
+  place: Placed['place']
+}
+/** Why a check-in needs another reason than it has; null where it does not. */
+export function reasonProblem(
+  reason: string | null,
+  { needs_reason, reasons, place }: ReasonFacts,
+): string | null {
+  if (reason !== null) return reasons.includes(reason) ? null : 'Select a valid choice.'
+  const isAsked =
+    needs_reason === 'Always' || (needs_reason === 'Outside allowed places' && place === 'Outside')
+  return isAsked && reasons.length > 0 ? 'Select a reason for this check-in.' : null
+}
+
 export interface OfflineTimes {
   /** By the clock of the phone. */
   queued_at: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { penaltyOf, type PenaltyRule } from '#modules/attendance/domain/penalty.ts'
+import { onceADay, penaltyOf, type PenaltyRule } from '#modules/attendance/domain/penalty.ts'
 
 const late: PenaltyRule = {
   counting: 'Occurrences',
@@ -8,7 +8,11 @@ const late: PenaltyRule = {
   every: 1,
   penalty_days: '0.5',
   most_days: null,
+  steps: [],
 }
+/** Steps that cost as many days as their number says. */
+const steps = (...from: number[]) =>
+  from.map((from_count) => ({ from_count, penalty_days: String(from_count) }))
 const of = (...minutes: (number | null)[]) => minutes.map((one) => ({ minutes: one }))
 
 test.each([
@@ -45,6 +49,61 @@ test.each([
     of(50, 50, 50),
     { minutes: 150, counted: 150, days: '0.5' },
   ],
+  ['below the first step', { ...late, free_occurrences: 0, steps: steps(3, 6) }, of(1, 1), { days: '0' }],
+  [
+    'the step that holds',
+    { ...late, free_occurrences: 0, steps: steps(6, 3) },
+    of(1, 1, 1, 1),
+    { days: '3' },
+  ],
+  [
+    'the last step holds on',
+    { ...late, free_occurrences: 0, steps: steps(1, 2) },
+    of(1, 1, 1),
+    { days: '2' },
+  ],
+  [
+    'steps of minutes',
+    { ...late, counting: 'Minutes', steps: steps(60, 120) },
+    of(50, 60),
+    { minutes: 110, days: '60' },
+  ],
 ] as const)('%s', (_, rule, occurrences, expected) => {
   expect(penaltyOf(rule, occurrences)).toMatchObject(expected)
+})
+
+const each: PenaltyRule = { ...late, free_occurrences: 0 }
+const days = (irregularity: string, rule: PenaltyRule, cycle: string, ...dates: string[]) => ({
+  setting: irregularity,
+  irregularity,
+  rule,
+  cycle,
+  found: dates.map((date) => ({ date, minutes: 20 })),
+})
+const lateDays = days('Late in', each, 'Month 1', '1', '2', '3')
+test.each([
+  ['the larger keeps its days', [lateDays, days('Short hours', each, 'Month 1', '3', '4')], ['1.5', '0.5']],
+  [
+    'another cycle counts for itself',
+    [lateDays, days('Short hours', each, 'Week 1', '3', '4')],
+    ['1.5', '1'],
+  ],
+  [
+    'a missing punch is another flaw',
+    [lateDays, days('Missing punch', each, 'Month 1', '3')],
+    ['1.5', '0.5'],
+  ],
+  [
+    'what is free takes no day from others',
+    [
+      days('Late in', { ...late, free_occurrences: 2 }, 'Month 1', '1', '2', '3'),
+      days('Absent', each, 'Month 1', '2'),
+    ],
+    ['0.5', '0.5'],
+  ],
+] as const)('of rules that count the same day, %s', (_, countings, expected) => {
+  const found = onceADay(countings)
+  expect(
+    countings.map(({ irregularity }) => found.find((one) => one.irregularity === irregularity)?.penalty.days),
+  ).toEqual(expected)
 })

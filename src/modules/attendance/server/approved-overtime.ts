@@ -7,6 +7,8 @@ export interface ApprovedOvertime {
   request_id: string
   date: Day
   minutes: number
+  /** Minutes times their factors by the overtime setting, exact. */
+  factored: string
   /** Worked on a day off or a holiday. */
   is_off: boolean
   approved_at: string
@@ -19,7 +21,7 @@ export async function approvedOvertime(
   until: Day,
 ): Promise<ApprovedOvertime[]> {
   const { rows } = await sql<ApprovedOvertime>`
-    select c.employee_id, c.request_id, c.date, c.minutes, c.day_type <> 'Workday' as is_off,
+    select c.employee_id, c.request_id, c.date, c.minutes, trim_scale(c.factored_minutes)::text as factored, c.day_type <> 'Workday' as is_off,
       coalesce(r.decided_at, r.created_at) as approved_at
     from overtime_claim c join request r on r.org_id = c.org_id and r.id = c.request_id and r.status = 'Approved'
     where c.employee_id = any(${[...employeeIds]}::uuid[]) and c.is_live and c.date <= ${until}

@@ -3,14 +3,22 @@ import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { attendancePlace } from '#modules/attendance/shared/check-in.ts'
 import { rosterPattern } from '#modules/attendance/shared/rotation.ts'
-import { creditHourSetting, overtimeSetting, penaltySetting } from '#modules/attendance/shared/setting.ts'
+import {
+  creditHourSetting,
+  overtimeSetting,
+  overtimeSlab,
+  penaltySetting,
+  penaltyStep,
+} from '#modules/attendance/shared/setting.ts'
 import { shiftAssignment, staffingMinimum } from '#modules/attendance/shared/work-shift.ts'
 
 /** Punches and days tell their history themselves. */
 export const audited: readonly AuditedTable[] = [
   auditedSettings(overtimeSetting),
   auditedSettings(creditHourSetting),
+  auditedSettings(overtimeSlab),
   auditedSettings(penaltySetting),
+  auditedSettings(penaltyStep),
   auditedSettings(rosterPattern),
   auditedSettings(staffingMinimum),
   auditedSettings(attendancePlace),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
@@ -66,7 +66,7 @@ export function dayRow(employee_id: string, { date, work_shift_id, scheduled, fa
     leave_name: facts.taken.find(({ kind }) => kind === 'leave')?.name ?? null,
     holiday_name: facts.holiday,
   }
-  return { ...row, row_hash: createHash('sha1').update(JSON.stringify(row)).digest('base64') }
+  return { ...row, row_hash: hash('sha1', JSON.stringify(row), 'base64') }
 }
 export type DayRow = ReturnType<typeof dayRow>
 

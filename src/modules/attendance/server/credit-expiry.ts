@@ -4,6 +4,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
@@ -62,6 +63,7 @@ export const nightlyCreditExpiry: Schedule = {
   title: 'Expire credit hours',
   every: 'day',
   at: '02:30',
+  needed: neededWhere(sql`from credit_hour_ledger`),
   run: async (ctx, period) => ({
     entered: await ctx.batch((db) => expire(db, ctx.org.org_id, period)),
   }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
 import {
+  aboutPerson,
   current,
-  customColumns,
   personColumns,
   personJoins,
   requestColumns,
@@ -15,9 +15,6 @@ const work = { group: 'Day' } as const
 const time = { group: 'Time' } as const
 const part = { group: 'Parts of the day' } as const
 const claim = { group: 'Overtime' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 const dayTypes = ['Workday', 'Off day', 'Holiday'] as const
 const thisMonth = { is: 'period', values: ['this_month', 'AD'] as string[] } as const
 
@@ -27,10 +24,8 @@ const days = dataSet('attendance-days', {
   module: 'attendance',
   codes: [P.attendance.reports],
   from: sql`attendance_day d join employee e on e.org_id = d.org_id and e.id = d.employee_id`,
-  joins: personJoins,
   id: sql`(e.id::text || d.date::text)`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     date: { ...work, ...day, title: 'Date', value: sql`d.date`, filled: true },
@@ -98,6 +93,7 @@ const requests = dataSet('attendance-requests', {
   codes: [P.attendance.reports],
   from: sql`request r join employee e on e.org_id = r.org_id and e.id = r.employee_id`,
   where: sql`r.type in (${sql.join(Object.keys(types).map((type) => sql.lit(type)))})`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     ...requestJoins,
@@ -113,8 +109,6 @@ const requests = dataSet('attendance-requests', {
     },
   },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     request_type: {
@@ -145,10 +139,9 @@ const overtime = dataSet('overtime', {
   codes: [P.attendance.reports],
   from: sql`overtime_claim o join request r on r.org_id = o.org_id and r.id = o.request_id
     join employee e on e.org_id = r.org_id and e.id = r.employee_id`,
+  ...aboutPerson,
   joins: { ...personJoins, ...requestJoins },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,
@@ -182,10 +175,8 @@ const penalties = dataSet('attendance-penalties', {
   module: 'attendance',
   codes: [P.attendance.penalty, P.attendance.reports],
   from: sql`penalty p join employee e on e.org_id = p.org_id and e.id = p.employee_id`,
-  joins: personJoins,
   id: sql`p.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     cycle_from: { ...penalty, ...day, title: 'Cycle from', value: sql`p.cycle_from`, filled: true },

@@ -22,6 +22,7 @@ async function settingFor<T>(
 
 export async function overtimeSettingOf(ctx: Ctx, employeeId: string, date: Day) {
   const found = await settingFor<{
+    id: string
     cap_day: number
     cap_week: number
     cap_month: number | null

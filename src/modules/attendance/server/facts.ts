@@ -5,6 +5,7 @@ import { momentAt } from '#kernel/calendar/zone.ts'
 import type { Db } from '#platform/db.ts'
 import type { DayFacts } from '#modules/attendance/domain/day-facts.ts'
 import type { Minute } from '#modules/attendance/domain/interval.ts'
+import type { PunchFact } from '#modules/attendance/domain/pairs.ts'
 import { timingsOn, type Timing } from '#modules/attendance/domain/timing.ts'
 import { windowsOf } from '#modules/attendance/domain/window.ts'
 import {
@@ -98,13 +99,12 @@ function daysOf(
     const window = windows[at]
     if (!window || date < range.start || date > range.end) return []
     const zone = zoneOn(date)
-    const inside = punches.filter((one) => one.at >= window.start * 60 && one.at < window.end * 60)
+    const own = individualOn(person, date)
+    const counting = own?.timesheet_required ? punches.filter(({ place }) => byTimesheet.has(place)) : punches
+    const inside = between(counting, window.start * 60, window.end * 60)
     const [midnight, next] = [clock(date, 0, zone) * 60, clock(addDays(date, 1), 0, zone) * 60]
-    const outside = punches.filter(
-      (one) =>
-        one.at >= midnight &&
-        one.at < next &&
-        !windows.some((w) => one.at >= w.start * 60 && one.at < w.end * 60),
+    const outside = between(counting, midnight, next).filter(
+      (one) => !windows.some((w) => one.at >= w.start * 60 && one.at < w.end * 60),
     )
     const works = rest.day_type === 'Workday'
     const intervals = works
@@ -117,7 +117,6 @@ function daysOf(
             : [{ start: clock(date, break_start, zone), end: clock(date, break_end, zone) }],
         )
       : []
-    const own = individualOn(person, date)
     const [first, last] = [intervals[0], intervals.at(-1)]
     return [
       {
@@ -143,6 +142,25 @@ function daysOf(
     ]
   })
 }
+
+/** Punches in order of time, of a stretch of seconds. */
+function between(punches: readonly PunchFact[], from: number, until: number): readonly PunchFact[] {
+  const start = firstFrom(punches, from)
+  return punches.slice(start, firstFrom(punches, until))
+}
+/** The first of them that is not before, by halves. */
+function firstFrom(punches: readonly PunchFact[], second: number): number {
+  let [low, high] = [0, punches.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((punches[middle]?.at ?? 0) < second) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Of who works by timesheets, what counts beside those that are approved. */
+const byTimesheet = new Set(['Timesheet', 'Adjustment', 'HR', 'Import', 'Training'])
 
 const placeOn = ({ places }: PersonRow, date: Day) =>
   places.find(({ valid_from, valid_to }) => valid_from <= date && (valid_to === null || valid_to >= date))
@@ -185,7 +203,18 @@ function plan(person: PersonRow, date: Day, stored: Stored): Planned {
 
 /** The minute of a moment. */
 export const minuteAt = (moment: string): Minute => Math.floor(Date.parse(moment) / 60_000)
-export const momentOf = (minute: Minute | null): string | null =>
-  minute === null ? null : new Date(minute * 60_000).toISOString()
+export function momentOf(minute: Minute | null): string | null {
+  if (minute === null) return null
+  const known = moments.get(minute)
+  if (known !== undefined) return known
+  // minutes of the days that are computed come again for everybody
+  if (moments.size >= MOST_MOMENTS) moments.clear()
+  const moment = new Date(minute * 60_000).toISOString()
+  moments.set(minute, moment)
+  return moment
+}
+const moments = new Map<Minute, string>()
+/** Of a month. */
+const MOST_MOMENTS = 45_000
 /** Days of a range, at most so many: what a page may ask at once. */
 export const spanOf = ({ start, end }: DayRange) => dayNumber(end) - dayNumber(start) + 1

@@ -8,6 +8,7 @@ import type { Route } from '#platform/route.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { provideAttendance } from '#modules/leave/server/public.ts'
 import { checkInRoutes } from '#modules/attendance/server/check-in.ts'
+import { checkInsFollow } from '#modules/attendance/server/checked-in.ts'
 import { checkOutReminders } from '#modules/attendance/server/check-out-reminder.ts'
 import { nightlyCreditExpiry } from '#modules/attendance/server/credit-expiry.ts'
 import { creditFollows, creditFor, workOn } from '#modules/attendance/server/credit-use.ts'
@@ -35,6 +36,7 @@ import {
   nightlyDays,
   recomputeJob,
 } from '#modules/attendance/server/recompute.ts'
+import { requestAdjustmentRoutes } from '#modules/attendance/server/request-adjustment.ts'
 import { requestExtraRoutes } from '#modules/attendance/server/request-extra.ts'
 import { requestPunchRoutes } from '#modules/attendance/server/request-punch.ts'
 import { requestTravelRoutes } from '#modules/attendance/server/request-travel.ts'
@@ -51,11 +53,14 @@ import {
   adjustmentSettings,
   creditHourSetting,
   overtimeSetting,
+  overtimeSlab,
   penaltySetting,
+  penaltyStep,
   timesheetSettings,
   trainingSettings,
   travelSettings,
 } from '#modules/attendance/shared/setting.ts'
+import { webPunchRoutes } from '#modules/attendance/server/web-punch.ts'
 import { joinPersonNow } from '#modules/hris/server/public.ts'
 import { attendanceNow } from '#modules/attendance/server/person-now.ts'
 
@@ -65,6 +70,7 @@ export const flows: Flows[] = [attendanceFlows]
 joinPersonNow('attendance', attendanceNow)
 
 export const routes: readonly Route[] = [
+  ...requestAdjustmentRoutes,
   ...requestPunchRoutes,
   ...requestTravelRoutes,
   ...requestExtraRoutes,
@@ -72,6 +78,7 @@ export const routes: readonly Route[] = [
   ...dayRoutes,
   ...punchRoutes,
   ...checkInRoutes,
+  ...webPunchRoutes,
   ...kioskRoutes,
   ...overviewRoutes,
   ...shiftRoutes,
@@ -94,7 +101,9 @@ export const routes: readonly Route[] = [
       factsChanged(ctx, { employee_ids: null, start: ctx.today, end: null, because: 'Overtime setting' }),
   }),
   ...serveSettings(creditHourSetting),
+  ...serveSettings(overtimeSlab),
   ...serveSettings(penaltySetting),
+  ...serveSettings(penaltyStep),
   ...serveSingleton(adjustmentSettings),
   ...serveSingleton(travelSettings),
   ...serveSingleton(trainingSettings),
@@ -109,7 +118,7 @@ export const schedules: Schedule[] = [
   nightlyOvertime,
   checkOutReminders,
 ]
-export const signals: SignalHandler[] = [...attendanceFollows, ...creditFollows]
+export const signals: SignalHandler[] = [...attendanceFollows, checkInsFollow, ...creditFollows]
 export const importers: ServedImporter[] = [punchImporter, overtimeImporter, deviceImporter]
 
 export { notifications } from '#modules/attendance/server/notifications.ts'

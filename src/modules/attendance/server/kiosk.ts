@@ -11,8 +11,9 @@ import { hashOf, newSecret } from '#platform/token.ts'
 import { triedWrite } from '#platform/tried-write.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { ownId } from '#modules/attendance/server/check-in.ts'
-import { checkedIn, pokeSoon, storePunches } from '#modules/attendance/server/punch-store.ts'
+import { ownId } from '#modules/attendance/server/individual-of.ts'
+import { checkedIn } from '#modules/attendance/server/checked-in.ts'
+import { storePunches } from '#modules/attendance/server/punch-store.ts'
 import {
   addKiosk,
   changeKiosk,
@@ -102,9 +103,10 @@ export const kioskRoutes: Route[] = [
   ),
   handleOpen(kioskScreen.punch, async (ctx, { params, body }) => {
     // what was wrong is counted, so it is told only after the commit
-    const done = await atKiosk(ctx, params.token, (at, kiosk) => punchAt(at, kiosk, body))
+    const done = await atKiosk(ctx, params.token, (at, kiosk) =>
+      punchAt({ ...at, afterCommit: ctx.afterCommit }, kiosk, body),
+    )
     if (done.refused !== undefined) throw refuse(done.refused)
-    pokeSoon(ctx.services.bus)
     return done
   }),
 ]
@@ -155,7 +157,11 @@ interface Press {
 const WRONG = 'The employee code or PIN is wrong.'
 
 /** Whoever is meant is told apart from nobody only by the right PIN. */
-async function punchAt({ db, now, today, org }: Behind, kiosk: Kiosk, { key, code, pin, direction }: Press) {
+async function punchAt(
+  { db, now, today, org, services, afterCommit }: Behind & Pick<OpenCtx, 'afterCommit'>,
+  kiosk: Kiosk,
+  { key, code, pin, direction }: Press,
+) {
   const { rows } = await sql<{
     id: string
     full_name: string
@@ -210,7 +216,7 @@ async function punchAt({ db, now, today, org }: Behind, kiosk: Kiosk, { key, cod
       ],
       now,
     )
-    await checkedIn({ db, org_id: org.org_id, today }, person.id)
+    await checkedIn({ db, org_id: org.org_id, bus: services.bus, afterCommit })
   }
   return { full_name: person.full_name, direction: made as 'In', occurred_at: known?.occurred_at ?? now }
 }

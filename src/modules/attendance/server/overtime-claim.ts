@@ -7,8 +7,10 @@ import { eachAlone } from '#engines/approval/request-bulk-server.ts'
 import { requestService } from '#engines/approval/request-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
+import { factoredMinutes } from '#modules/attendance/domain/overtime-factor.ts'
 import { overtimeSettingOf } from '#modules/attendance/server/extra-setting.ts'
 import { refuseOverCaps } from '#modules/attendance/server/overtime-caps.ts'
+import { overtimeFactors } from '#modules/attendance/server/overtime-factors.ts'
 import { overtimeByWeek } from '#modules/attendance/server/overtime-week.ts'
 import {
   isTaken,
@@ -32,6 +34,8 @@ interface Claim {
   minutes: number
   worked_minutes: number
   day_type: string
+  /** Minutes times their factors, as the setting was when it was claimed. */
+  factored_minutes: string
 }
 
 const claims = requestService<Input, Claim>(overtimeClaim, {
@@ -51,7 +55,10 @@ const claims = requestService<Input, Claim>(overtimeClaim, {
     refuseMore(minutes, most)
     const caps = overtimeCapsOn(setting, { is_off: day.day_type !== 'Workday' })
     await refuseOverCaps(ctx, 'overtime_claim', { employee_id, date, minutes }, caps)
-    return { employee_id, date, minutes, worked_minutes: day.overtime, day_type: day.day_type }
+    const { day_type, overtime: worked_minutes } = day
+    const factors = (await overtimeFactors(ctx.db))(setting.id)
+    const factored_minutes = factoredMinutes(minutes, day_type, factors)
+    return { employee_id, date, minutes, worked_minutes, day_type, factored_minutes }
   },
   async approved(ctx, { minutes, employee_id, date, worked_minutes: of_day }) {
     const { basis } = await overtimeSettingOf(ctx, employee_id, date)

@@ -25,6 +25,7 @@ export interface OvertimeRow {
   by_program: boolean
   is_taken: boolean
   approved: number | null
+  setting_id: string | null
   setting_name: string | null
   /** Null where the person has no setting. */
   settled_by: string | null
@@ -56,7 +57,7 @@ export async function overtimeRows(
       c.request_id as claim_id, c.minutes as claimed, coalesce(r.sender_account_id = ${SYSTEM_ACCOUNT}::uuid, false) as by_program,
       ${isTaken(sql`w.employee_id`, sql`w.date`, sql`a.overtime`)} as is_taken,
       case when s.requires_pre_approval then ${preApprovedOn(sql`w.employee_id`, sql`w.date`)} end as approved,
-      s.name as setting_name, s.settled_by, s.basis, coalesce(s.requires_claim, true) as requires_claim, coalesce(s.cap_day, 0) as cap_day,
+      s.id as setting_id, s.name as setting_name, s.settled_by, s.basis, coalesce(s.requires_claim, true) as requires_claim, coalesce(s.cap_day, 0) as cap_day,
       coalesce(s.cap_week, 0) as cap_week, s.cap_month, coalesce(s.claim_within_days, 0) as claim_within_days
     from w
     left join attendance_day a on a.employee_id = w.employee_id and a.date = w.date

@@ -10,6 +10,8 @@ import { employeesOn, peopleNamed } from '#modules/hris/server/public.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { overtimeCapProblem, overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
 import { cycleOf } from '#modules/attendance/server/penalty-count.ts'
+import { factoredMinutes } from '#modules/attendance/domain/overtime-factor.ts'
+import { overtimeFactors } from '#modules/attendance/server/overtime-factors.ts'
 import { overtimeImport } from '#modules/attendance/shared/overtime-import.ts'
 
 interface Facts {
@@ -19,6 +21,7 @@ interface Facts {
   system: CalendarSystem
 }
 interface Write {
+  setting_id: string | null
   employee_id: string
   date: Day
   minutes: number
@@ -35,6 +38,7 @@ interface Known {
   claim_id: string | null
   claimed: number | null
   /** Null where the person has no overtime setting. */
+  setting_id: string | null
   cap_day: number | null
   cap_week: number | null
   cap_month: number | null
@@ -104,7 +108,7 @@ export const overtimeImporter = serveImport<typeof overtimeImport.columns, Facts
       const [people, known, claimed] = await Promise.all([
         employeesOn(db, ids, today),
         sql<Known>`
-          select w.employee_id, w.date, a.overtime, a.day_type, c.request_id as claim_id, c.minutes as claimed, s.cap_day, s.cap_week, s.cap_month,
+          select w.employee_id, w.date, a.overtime, a.day_type, c.request_id as claim_id, c.minutes as claimed, s.id as setting_id, s.cap_day, s.cap_week, s.cap_month,
             exists (select from credit_hour_request h where h.employee_id = w.employee_id and h.date = w.date and h.is_live) as is_credited
           from (select distinct * from unnest(${pairs.map(([id]) => id)}::uuid[], ${pairs.map(([, date]) => date)}::date[]) p (employee_id, date)) w
           left join attendance_day a on a.employee_id = w.employee_id and a.date = w.date
@@ -151,6 +155,7 @@ export const overtimeImporter = serveImport<typeof overtimeImport.columns, Facts
           minutes,
           worked_minutes: day?.overtime ?? minutes,
           day_type: day?.day_type ?? 'Workday',
+          setting_id: day?.setting_id ?? null,
           reason: row.remarks ?? 'Imported',
         }
         return { errors: {}, plan: 'create', subject_id: null, masters: [], write }
@@ -160,16 +165,18 @@ export const overtimeImporter = serveImport<typeof overtimeImport.columns, Facts
       const made = rows.flatMap(({ row_no, write }) => (write ? [{ row_no, id: newId(), ...write }] : []))
       if (!made.length) return []
       await enterDecided(db, 'overtime_claim', account_id, made)
+      const factorsOf = await overtimeFactors(db)
       await db
         .insertInto('overtime_claim')
         .values(
-          made.map(({ id, employee_id, date, minutes, worked_minutes, day_type }) => ({
+          made.map(({ id, employee_id, date, minutes, worked_minutes, day_type, setting_id }) => ({
             request_id: id,
             employee_id,
             date,
             minutes,
             worked_minutes,
             day_type,
+            factored_minutes: factoredMinutes(minutes, day_type, factorsOf(setting_id)),
           })),
         )
         .execute()

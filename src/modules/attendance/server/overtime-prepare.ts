@@ -3,14 +3,17 @@ import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { calendarSystems, type CalendarSystem } from '#kernel/calendar/system.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import { enterDecided, revokeEntered } from '#engines/approval/enter-decided-server.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { overtimeCapsOn } from '#modules/attendance/domain/overtime-cap.ts'
 import { dueSteps, type DueDay } from '#modules/attendance/domain/overtime-due.ts'
+import { factoredMinutes } from '#modules/attendance/domain/overtime-factor.ts'
 import { attendanceLockedUntil } from '#modules/attendance/server/lock.ts'
 import { overtimeRows, type OvertimeRow } from '#modules/attendance/server/overtime-due-rows.ts'
+import { overtimeFactors } from '#modules/attendance/server/overtime-factors.ts'
 import { tellOfOvertime } from '#modules/attendance/server/overtime-notice.ts'
 import { cycleOf } from '#modules/attendance/server/penalty-count.ts'
 
@@ -119,16 +122,18 @@ async function enter(db: Db, changes: readonly Change[]) {
       reason: `No claim needed by ${setting_name ?? ''}`,
     })),
   )
+  const factorsOf = await overtimeFactors(db)
   await db
     .insertInto('overtime_claim')
     .values(
-      made.map(({ id, employee_id, date, minutes, overtime, day_type }) => ({
+      made.map(({ id, employee_id, date, minutes, overtime, day_type, setting_id }) => ({
         request_id: id,
         employee_id,
         date,
         minutes,
         worked_minutes: overtime,
         day_type: day_type ?? 'Workday',
+        factored_minutes: factoredMinutes(minutes, day_type ?? 'Workday', factorsOf(setting_id)),
       })),
     )
     .execute()
@@ -174,5 +179,6 @@ export const nightlyOvertime: Schedule = {
   title: 'Prepare overtime claims',
   every: 'day',
   at: '02:50',
+  needed: neededWhere(sql`from overtime_setting`, sql`from overtime_due`),
   run: prepareAll,
 }

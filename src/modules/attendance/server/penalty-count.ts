@@ -3,7 +3,9 @@ import { addDays, weekday, type Day } from '#kernel/calendar/day.ts'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import { monthIn, partsIn, type CalendarSystem } from '#kernel/calendar/system.ts'
 import type { Db } from '#platform/db.ts'
-import { penaltyOf, type PenaltyRule } from '#modules/attendance/domain/penalty.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { onceADay, penaltyOf, type PenaltyRule } from '#modules/attendance/domain/penalty.ts'
+import { penaltySettings } from '#modules/attendance/shared/penalty.ts'
 
 interface Occurred {
   employee_id: string
@@ -25,9 +27,27 @@ export function cycleOf(system: CalendarSystem, cycle: string, day: Day): DayRan
   return { start: monthIn(system, year, 1).start, end: monthIn(system, year, 12).end }
 }
 
-export const penaltyRules = (db: Db) =>
-  db.selectFrom('penalty_setting').selectAll().where('is_archived', '=', false).execute()
-export type PenaltySetting = Awaited<ReturnType<typeof penaltyRules>>[number]
+/** The rules that hold, with their steps. */
+export async function penaltyRules(db: Db) {
+  const settings = await db
+    .selectFrom('penalty_setting')
+    .selectAll()
+    .where('is_archived', '=', false)
+    .execute()
+  const steps = await db
+    .selectFrom('penalty_step')
+    .select(['penalty_setting_id', 'from_count', 'penalty_days'])
+    .execute()
+  const of = Map.groupBy(steps, ({ penalty_setting_id }) => penalty_setting_id)
+  return settings.map((setting) => ({
+    ...setting,
+    steps: (of.get(setting.id) ?? []).map(({ from_count, penalty_days }) => ({
+      from_count,
+      penalty_days: String(penalty_days),
+    })),
+  }))
+}
+type PenaltySetting = Awaited<ReturnType<typeof penaltyRules>>[number]
 
 /** What days (`d`, with their person as `e`) come to by these rules: a line for each person and cycle. */
 export async function countPenalties(
@@ -46,7 +66,10 @@ export async function countPenalties(
       and coalesce((select i.has_penalties from individual_attendance i where i.org_id = d.org_id and i.employee_id = d.employee_id
         and i.valid_from <= d.date order by i.valid_from desc limit 1), true)
     order by e.full_name, e.code, d.date`.execute(db)
-  return settings.flatMap((setting) => {
+  const { same_day } = await settingOf(db, penaltySettings)
+  const byRule = Map.groupBy(rows, ({ setting_id }) => setting_id)
+  const countings = settings.flatMap((setting) => {
+    const { irregularity } = setting
     const rule: PenaltyRule = {
       ...setting,
       counting: setting.counting === 'Minutes' ? 'Minutes' : 'Occurrences',
@@ -54,16 +77,28 @@ export async function countPenalties(
       most_days: setting.most_days === null ? null : String(setting.most_days),
     }
     const groups = Map.groupBy(
-      rows.filter(({ setting_id }) => setting_id === setting.id),
+      byRule.get(setting.id) ?? [],
       ({ employee_id, date }) => `${employee_id} ${cycleOf(system, setting.cycle, date).start}`,
     )
-    return [...groups.values()].flatMap((found) => {
-      const [first] = found
-      if (!first) return []
-      const { employee_id, name, code } = first
-      const cycle = cycleOf(system, setting.cycle, first.date)
-      const dates = found.map(({ date }) => date)
-      return [{ setting, employee_id, name, code, cycle, dates, ...penaltyOf(rule, found) }]
-    })
+    return [...groups].map(([key, found]) => ({
+      setting,
+      irregularity,
+      rule,
+      cycle: `${setting.cycle} ${key}`,
+      found,
+    }))
+  })
+  const counted =
+    same_day === 'Count the larger'
+      ? [...Map.groupBy(countings, ({ found }) => found[0]?.employee_id).values()].flatMap((own) =>
+          onceADay(own),
+        )
+      : countings.map((one) => ({ ...one, penalty: penaltyOf(one.rule, one.found) }))
+  return counted.flatMap(({ setting, found, penalty }) => {
+    const [first] = found
+    if (!first) return []
+    const { employee_id, name, code } = first
+    const cycle = cycleOf(system, setting.cycle, first.date)
+    return [{ setting, employee_id, name, code, cycle, dates: found.map(({ date }) => date), ...penalty }]
   })
 }

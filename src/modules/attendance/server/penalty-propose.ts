@@ -4,6 +4,7 @@ import { calendarSystems } from '#kernel/calendar/system.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { JobCtx } from '#platform/jobs.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
@@ -125,5 +126,6 @@ export const nightlyPenalties: Schedule = {
   title: 'Enter penalties of cycles that are over',
   every: 'day',
   at: '02:40',
+  needed: neededWhere(sql`from penalty_setting`),
   run: async (ctx, period) => ({ entered: await enterPenalties(ctx, period) }),
 }

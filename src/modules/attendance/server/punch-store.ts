@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { minutesOf, momentAt } from '#kernel/calendar/zone.ts'
 import { rowsOf } from '#platform/bulk.ts'
-import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/db.ts'
 import type { Emit } from '#platform/signal.ts'
 import { newId } from '#platform/id.ts'
@@ -117,34 +116,6 @@ export async function punchesCame(
 }
 /** Of a year at most twelve runs. */
 const APART_DAYS = 31
-
-/**
- * The day of a check-in and the one before it, computed within a second together with those of others who check in
- * meanwhile: what people see of their own day is computed as they look.
- */
-export async function checkedIn(
-  { db, org_id, today }: { db: Db; org_id: number; today: Day },
-  employee_id: string,
-  day: Day = today,
-): Promise<void> {
-  await telling(db, org_id).signal('attendance.facts_changed', {
-    employee_ids: [employee_id],
-    start: addDays(day < today ? day : today, -1),
-    end: today,
-    because: 'Punches',
-  })
-}
-const GATHER_MS = 500
-const poked = new WeakSet<Bus>()
-/** After the commit: the worker looks when more have come. */
-export function pokeSoon(bus: Bus): void {
-  if (poked.has(bus)) return
-  poked.add(bus)
-  setTimeout(() => {
-    poked.delete(bus)
-    bus.publish('signal', '')
-  }, GATHER_MS).unref()
-}
 
 /** An end that is not after the start is on the next day. */
 export const outAt = (date: string, from: string | null, to: string, zone: string) =>

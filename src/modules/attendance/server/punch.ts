@@ -9,12 +9,13 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
-import { individualOf, ownId } from '#modules/attendance/server/check-in.ts'
+import { individualOf, ownId } from '#modules/attendance/server/individual-of.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { punchLines, shownDays, totalsOf } from '#modules/attendance/server/days.ts'
 import { overtimeToClaim } from '#modules/attendance/server/overtime-claim.ts'
 import { outAt, punchesCame, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
 import { checkInSettings } from '#modules/attendance/shared/check-in.ts'
+import { reasonsOf } from '#modules/attendance/shared/setting.ts'
 import type { PunchLine } from '#modules/attendance/shared/day.ts'
 import {
   addOffline,
@@ -51,6 +52,8 @@ export const punchRoutes: Route[] = [
       needs_approval: own.web_needs_approval,
       location_required: own.location_required,
       offline_hours: rules.offline_hours,
+      needs_reason: rules.needs_reason,
+      reasons: reasonsOf(rules.reasons),
       attention: days
         .filter(({ date, status, late }) => date < ctx.today && (wrong.has(status) || late > 0))
         .toReversed(),

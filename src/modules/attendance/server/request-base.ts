@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Direction } from '#modules/attendance/domain/pairs.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 
 /** Two requests of one person come one after the other. */
@@ -16,6 +17,8 @@ export async function computedAnew(ctx: Ctx, employeeId: string, start: Day, end
     end: last < ctx.today ? last : ctx.today,
   })
 }
+
+const directions: readonly Direction[] = ['In', 'Out', 'Break out', 'Break in', 'Unknown']
 
 export type LiveTable =
   | 'attendance_adjustment'
@@ -43,4 +46,17 @@ export function refusePast(ctx: Ctx, date: Day, days: number, name = 'date') {
   if (date > ctx.today) throw invalid({ [name]: ['Date cannot be in the future.'] })
   if (date < addDays(ctx.today, -days))
     throw invalid({ [name]: [`Requests can be made for the last ${days} days.`] })
+}
+
+/** What a request wrote does not count any more; the punches stay. */
+export async function voidPunches(
+  ctx: Ctx,
+  { id, employee_id, date }: { id: string; employee_id: string; date: Day },
+  source: 'Adjustment' | 'Timesheet',
+) {
+  await sql`insert into punch_void (punch_id, reason, account_id)
+    select id, 'Request revoked', ${ctx.viewer.account_id} from punch
+    where source = ${source} and external_id = any(${directions.map((one) => `${id} ${one}`)}::text[])
+    on conflict do nothing`.execute(ctx.db)
+  await computedAnew(ctx, employee_id, date)
 }

@@ -1,111 +1,22 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
-import { monthAround } from '#kernel/calendar/period.ts'
 import { dayAt, momentAt } from '#kernel/calendar/zone.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { requestService, serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { organizationCalendar } from '#modules/organization/server/public.ts'
-import { outAt, storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
+import { storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
 import {
   computedAnew,
   lockPerson,
   noLonger,
   refusePast,
   refuseSecond,
+  voidPunches,
 } from '#modules/attendance/server/request-base.ts'
-import { adjustmentRequest, timesheetRequest, webRequest } from '#modules/attendance/shared/request.ts'
-import { adjustmentSettings, timesheetSettings } from '#modules/attendance/shared/setting.ts'
-
-interface Adjustment {
-  employee_id: string
-  date: Day
-  check_in: string | null
-  check_out: string | null
-  reason: string
-}
-const adjustments = serveRequest<
-  { date: Day; check_in?: string | null; check_out?: string | null; reason: string; remarks: string },
-  Adjustment
->(adjustmentRequest, {
-  table: 'attendance_adjustment',
-  async prepare(ctx, { date, check_in, check_out, reason }, employee_id) {
-    await lockPerson(ctx, employee_id)
-    const setting = await settingOf(ctx.db, adjustmentSettings)
-    refusePast(ctx, date, setting.past_days)
-    if (!check_in && !check_out) throw invalid({ check_in: ['Enter a check-in or a check-out.'] })
-    if (!reasonsOf(setting.reasons).includes(reason)) throw invalid({ reason: ['Select a valid choice.'] })
-    const month = monthAround(await organizationCalendar(ctx), date)
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from attendance_adjustment
-      where employee_id = ${employee_id} and is_live and date between ${month.start} and ${month.end}`.execute(
-      ctx.db,
-    )
-    if ((rows[0]?.count ?? 0) >= setting.month_limit)
-      throw invalid({ date: [`At most ${setting.month_limit} adjustments a month are allowed.`] })
-    const times = timesOf(ctx, { date, check_in: check_in ?? null, check_out: check_out ?? null })
-    if (times.some(({ at }) => at > ctx.now))
-      throw invalid({ [check_out ? 'check_out' : 'check_in']: ['The time is in the future.'] })
-    return { employee_id, date, check_in: check_in ?? null, check_out: check_out ?? null, reason }
-  },
-  async approved(ctx, request) {
-    await storePunches(
-      ctx.db,
-      timesOf(ctx, request).map(({ direction, at }): NewPunch => ({
-        source: 'Adjustment',
-        external_id: `${request.id} ${direction}`,
-        employee_id: request.employee_id,
-        occurred_at: at,
-        direction,
-        remarks: request.reason,
-        account_id: ctx.viewer.account_id,
-      })),
-      ctx.now,
-    )
-    await computedAnew(ctx, request.employee_id, request.date)
-  },
-  async undone(ctx, request, from) {
-    await noLonger(ctx, 'attendance_adjustment', request.id)
-    if (from === 'Approved') await voidPunches(ctx, request, 'Adjustment')
-  },
-  columns: {
-    check_in: sql`to_char(d.check_in, 'HH24:MI')`,
-    check_out: sql`to_char(d.check_out, 'HH24:MI')`,
-  },
-})
-export const reasonsOf = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
-
-function timesOf(
-  ctx: Ctx,
-  { date, check_in, check_out }: Pick<Adjustment, 'date' | 'check_in' | 'check_out'>,
-) {
-  const zone = ctx.org.time_zone
-  return [
-    ...(check_in ? [{ direction: 'In' as const, at: momentAt(date, check_in.slice(0, 5), zone) }] : []),
-    ...(check_out
-      ? [{ direction: 'Out' as const, at: outAt(date, check_in, check_out.slice(0, 5), zone) }]
-      : []),
-  ]
-}
-
-/** What a request wrote does not count any more; the punches stay. */
-async function voidPunches(
-  ctx: Ctx,
-  { id, employee_id, date }: { id: string; employee_id: string; date: Day },
-  source: 'Adjustment' | 'Timesheet',
-) {
-  await sql`insert into punch_void (punch_id, reason, account_id)
-    select id, 'Request revoked', ${ctx.viewer.account_id} from punch
-    where source = ${source} and external_id in (${`${id} In`}, ${`${id} Out`}) on conflict do nothing`.execute(
-    ctx.db,
-  )
-  await computedAnew(ctx, employee_id, date)
-}
+import { timesheetRequest, webRequest } from '#modules/attendance/shared/request.ts'
+import { timesheetSettings } from '#modules/attendance/shared/setting.ts'
 
 interface Web {
   employee_id: string
@@ -190,4 +101,4 @@ const timesheets = serveRequest<
   },
 })
 
-export const requestPunchRoutes: Route[] = [...adjustments, ...webRequests.routes, ...timesheets]
+export const requestPunchRoutes: Route[] = [...webRequests.routes, ...timesheets]

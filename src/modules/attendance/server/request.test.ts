@@ -47,6 +47,18 @@ const decide = (declared: { act: unknown }, id: string, action: string, as: 'may
     } as never,
   )
 
+/** Overtime is approved with remarks, by itself and among others. */
+async function refusesUnremarked({ act, bulk }: { act: unknown; bulk: unknown }, id: string) {
+  const asked = { query: { as: 'hr' }, params: { ...params, id, action: 'approve' } }
+  const one = { ...asked, body: {} } as never
+  const many = { ...asked, body: { ids: [id] } } as never
+  for (const answer of [
+    await world.as('hari').ask(act as typeof requests.overtimeClaim.act, one),
+    await world.as('hari').ask(bulk as typeof requests.overtimeClaim.bulk, many),
+  ])
+    expect(answer).toMatchObject({ status: 400, body: { remarks: ['Remarks is Required'] } })
+}
+
 test('an approved adjustment writes punches, and revoked they do not count', async () => {
   const body = {
     date: '2026-11-18',
@@ -65,6 +77,40 @@ test('an approved adjustment writes punches, and revoked they do not count', asy
   expect(await dayOf('2026-11-18')).toMatchObject({ status: 'Present', worked: 480 })
   expect((await decide(requests.adjustmentRequest, made.id, 'revoke')).status).toBe(200)
   expect((await dayOf('2026-11-18')).status).toBe('Absent')
+})
+
+test('a punch is moved or does not count as its adjustment says, until that is revoked', async () => {
+  const date = '2026-11-19'
+  const offline = {
+    employee_ids: [world.id('asha')],
+    date,
+    check_in: '09:30',
+    check_out: '17:00',
+    remarks: 'x',
+  }
+  await world.as('hari').get(addOffline, { params, body: offline })
+  const [came, went] = (await dayOf(date)).punches
+  const ask = (body: object) =>
+    world.as('asha').ask(requests.adjustmentRequest.create, {
+      params,
+      body: { date, reason: 'Forgot to punch', remarks: 'x', ...body } as never,
+    })
+  const moved = { kind: 'Change time', punch_id: came?.id, new_time: '09:00' }
+  const both = await Promise.all([ask(moved), ask(moved)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400])
+  const made = both.find(({ status }) => status === 201)?.body as { id: string }
+  expect((await ask({ ...moved, date: '2026-11-18' })).body).toEqual({
+    punch_id: ['Select a valid choice.'],
+  })
+  expect((await decide(requests.adjustmentRequest, made.id, 'approve')).body).toMatchObject({
+    status: 'Approved',
+  })
+  expect(await dayOf(date)).toMatchObject({ late: 0, worked: 480 })
+  await decide(requests.adjustmentRequest, made.id, 'revoke')
+  expect(await dayOf(date)).toMatchObject({ late: 30, worked: 450 })
+  const gone = (await ask({ kind: 'Void punch', punch_id: went?.id })).body as { id: string }
+  await decide(requests.adjustmentRequest, gone.id, 'approve')
+  expect(await dayOf(date)).toMatchObject({ status: 'Missing punch', last_out: null })
 })
 
 test('travel counts as attendance until its deletion is approved', async () => {
@@ -146,6 +192,7 @@ test('what is claimed stays within the limits of a day, a week and a month', asy
   })
   const made = await claim('2026-11-09', 200)
   expect(made.status).toBe(201)
+  await refusesUnremarked(requests.overtimeClaim, (made.body as { id: string }).id)
   expect((await claim('2026-11-10', 160)).body).toEqual({
     minutes: ['At most 350 minutes a week are allowed; 200 are taken.'],
   })
@@ -171,6 +218,7 @@ test('what is approved is asked for again with other minutes, and takes the plac
       .toSorted((a, b) => Number(a[0]) - Number(b[0]))
   }
   const first = (await ask(60)).body as { id: string }
+  await refusesUnremarked(requests.overtimeRequest, first.id)
   expect((await decide(requests.overtimeRequest, first.id, 'approve')).status).toBe(200)
   expect((await ask(60)).body).toEqual({ minutes: ['60 minutes are approved for this date already.'] })
   const both = await Promise.all([ask(90), ask(100)])

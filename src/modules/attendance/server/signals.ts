@@ -9,6 +9,8 @@ export const attendanceSignals = {
     end: string | null
     because: string
   }>(),
+  /** People have checked in since, in the browser or at a kiosk. */
+  'attendance.checked_in': carries<{ since: string }>(),
   /** Somebody checked in and, a while after the shift, not out. */
   'attendance.check_out_forgotten': carries<{ employee_id: string; date: string; scheduled_out: string }>(),
   /** What was left of somebody's credits when their time was over. */

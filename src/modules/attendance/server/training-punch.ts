@@ -14,7 +14,7 @@ export interface TrainingPunch {
   direction: 'In' | 'Out'
 }
 type By = Pick<Ctx, 'db' | 'now' | 'signal'>
-type Within = By & Pick<Ctx, 'org'>
+type Within = By & { org: { time_zone: string } }
 
 /**
  * Arrivals and departures at a training: work of the day like any other; on days off and holidays only where the
@@ -37,7 +37,7 @@ export async function trainingPunches(ctx: Within, came: readonly TrainingPunch[
 
 /** Takes back what was recorded wrongly: the punches stay and do not count. */
 export async function dropTrainingPunches(
-  ctx: By & Pick<Ctx, 'viewer'>,
+  ctx: By & { viewer: { account_id: string } },
   externalIds: readonly string[],
 ): Promise<void> {
   if (externalIds.length === 0) return

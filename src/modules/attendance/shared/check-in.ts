@@ -7,6 +7,7 @@ import { P } from '#kernel/permission.ts'
 import { action } from '#engines/list/action.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
+import { reasonRules } from '#modules/attendance/domain/check-in.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 
 const degrees = (title: string, most: number, hint: string) => ({
@@ -77,6 +78,11 @@ export const checkInSettings = singleton('/attendance/{org}/settings/check-in', 
       ),
     },
     outside_network: field.choice('Outside office networks', rules, { initial: 'Flag' }),
+    needs_reason: field.choice('Require a reason', reasonRules, {
+      initial: 'Never',
+      hint: 'Not required for check-ins queued offline.',
+    }),
+    reasons: field.text('Reasons, separated by commas', 500),
     offline_hours: field.number(
       'Accept offline check-ins for, hours',
       { min: 0, max: 336 },
@@ -92,6 +98,8 @@ export const checkInSettings = singleton('/attendance/{org}/settings/check-in', 
     outside_place: 'Flag',
     networks: null,
     outside_network: 'Flag',
+    needs_reason: 'Never',
+    reasons: 'Client visit, Field work, Work from home',
     offline_hours: 72,
     reminder_minutes: 60,
   },

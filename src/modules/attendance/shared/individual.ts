@@ -49,7 +49,9 @@ export const changeIndividual = action('/attendance/{org}/individual/', {
     web_allowed: field.onOff('Web attendance', false, { hint: 'Check in and out from browser and phone.' }),
     web_needs_approval: field.onOff('Web attendance needs approval', false),
     location_required: field.onOff('Location required', false),
-    timesheet_required: field.onOff('Timesheet required', false),
+    timesheet_required: field.onOff('Timesheet required', false, {
+      hint: 'Only approved timesheets and HR entries count as work.',
+    }),
     is_exempt: field.onOff('Exempt', false, { hint: 'Present on every work day without a punch.' }),
     has_penalties: field.onOff('Penalties', true),
     overtime_setting_id: field.reference('Overtime', overtimeSetting.list, { none: 'Default' }),

@@ -12,7 +12,7 @@ export const penaltyStates = ['Proposed', 'Contested', 'Confirmed', 'Reduced', '
 export const penaltyEffects = ['Leave, then unpaid days', 'Unpaid days', 'Pay heading'] as const
 
 export const penaltySettings = singleton('/attendance/{org}/settings/penalty-contest', {
-  title: 'Penalty Contests',
+  title: 'Counting and Contests',
   key: 'attendance.penalty',
   edit: [P.attendance.penalty],
   readable: true,
@@ -22,8 +22,12 @@ export const penaltySettings = singleton('/attendance/{org}/settings/penalty-con
       { min: 0, max: 60 },
       { hint: 'Counted from the day of the proposal. HR confirms after that; 0 turns contests off.' },
     ),
+    same_day: field.choice('Lateness and short hours of one day', ['Count the larger', 'Count both'], {
+      initial: 'Count the larger',
+      hint: 'Applies when several rules count the same day: late in, early out, short hours or absence.',
+    }),
   },
-  initial: { contest_days: 5 },
+  initial: { contest_days: 5, same_day: 'Count the larger' },
 })
 
 /** The ledger of penalties: a line for each person, rule and cycle that is over. Own ones, the team's, or all. */

@@ -8,6 +8,7 @@ import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { importer } from '#engines/exchange/importer.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { reasonRules } from '#modules/attendance/domain/check-in.ts'
 import { DayCell, DayDetail, PunchLine, Totals } from '#modules/attendance/shared/day.ts'
 
 /** What the page of an employee shows twice a day: am I in, until when, is a day of mine wrong? */
@@ -23,6 +24,9 @@ export const myAttendance = get('/attendance/{org}/me/', {
     location_required: z.boolean(),
     /** For so long a punch may wait on a phone. */
     offline_hours: z.number(),
+    needs_reason: z.enum(reasonRules),
+    /** What is chosen from where a reason is asked for. */
+    reasons: z.array(z.string()),
     attention: z.array(DayCell),
     month: z.object({ start: z.string(), end: z.string(), totals: Totals }),
     upcoming: DayCell.nullable(),
@@ -41,6 +45,7 @@ export const webPunch = post('/attendance/{org}/punch/', {
     latitude: coordinate(90),
     longitude: coordinate(180),
     accuracy_m: z.number().int().min(0).max(1_000_000).nullish(),
+    reason: z.string().trim().max(100).nullish(),
     remarks: z.string().trim().max(255).nullish(),
     /** It waited on a phone without network: when by its clock, and for how long by one that cannot be set. */
     offline: z
@@ -128,6 +133,7 @@ export const flaggedPunches = list('/attendance/{org}/flagged/', {
     direction: col.choice('Direction', ['In', 'Out', 'Break out', 'Break in', 'Unknown']),
     flags: col.choices('Flags'),
     accuracy_m: col.number('Accuracy, metres', { nullable: true }),
+    remarks: col.text('Reason', { nullable: true, wrap: true }),
     received_at: col.instant('Received', { hidden: true }),
     ip: col.text('Address', { nullable: true, hidden: true }),
     state: col.status('State', ['Counts', 'Pending', 'Void'], {

@@ -3,11 +3,14 @@ import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { approvalFlows } from '#engines/approval/flow.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { adjustedDirections, adjustmentKinds } from '#modules/attendance/domain/adjustment.ts'
 import { shiftSwap } from '#modules/attendance/shared/swap.ts'
 
 const minutes = fields.wholeNumber('Minutes', { min: 1, max: 1440 })
 const date = { date: { title: 'Date', kind: 'day' } } as const
 const dated = { date: fields.day('Date'), minutes, remarks: fields.remarks() }
+/** Overtime is paid work: whoever approves it or passes it on says why. Declining and revoking need it anywhere. */
+const ofOvertime = ['approve', 'forward'] as const
 const timed = { ...date, minutes: { title: 'Minutes', kind: 'minutes' } } as const
 
 export const adjustmentRequest = requestType('attendance_adjustment', '/attendance/{org}/adjustment', {
@@ -15,21 +18,35 @@ export const adjustmentRequest = requestType('attendance_adjustment', '/attendan
   hr: [P.attendance.adjustments],
   input: z.object({
     date: fields.day('Date'),
+    kind: z.enum(adjustmentKinds, { error: fields.fieldMessages.choice }).default('Add punch'),
     check_in: fields.optional(fields.timeOfDay('Check in')),
     check_out: fields.optional(fields.timeOfDay('Check out')),
+    /** The punch that is changed, of those of the date. */
+    punch_id: fields.reference('Punch').nullish(),
+    new_time: fields.optional(fields.timeOfDay('Time')),
+    direction: z.enum(adjustedDirections, { error: fields.fieldMessages.choice }).nullish(),
     reason: fields.text('Reason', 100),
-    remarks: fields.remarks(),
+    remarks: fields.optionalRemarks(),
   }),
   detail: z.object({
     date: z.string(),
+    kind: z.enum(adjustmentKinds),
     check_in: z.string().nullable(),
     check_out: z.string().nullable(),
+    punch_id: z.string().nullable(),
+    punched_at: z.string().nullable(),
+    new_time: z.string().nullable(),
+    direction: z.string().nullable(),
     reason: z.string(),
   }),
   columns: {
     ...date,
+    kind: { title: 'Adjustment' },
     check_in: { title: 'Check in' },
     check_out: { title: 'Check out' },
+    punched_at: { title: 'Punch', kind: 'instant' },
+    new_time: { title: 'Time' },
+    direction: { title: 'Direction' },
     reason: { title: 'Reason' },
   },
 })
@@ -93,6 +110,7 @@ export const timesheetRequest = requestType('timesheet_request', '/attendance/{o
 export const overtimeRequest = requestType('overtime_request', '/attendance/{org}/overtime-request', {
   title: 'Overtime pre-approval',
   hr: [P.attendance.preOvertime],
+  remarks_for: ofOvertime,
   input: z.object(dated),
   detail: z.object({
     date: z.string(),
@@ -111,6 +129,7 @@ export const overtimeRequest = requestType('overtime_request', '/attendance/{org
 export const overtimeClaim = requestType('overtime_claim', '/attendance/{org}/overtime-claim', {
   title: 'Overtime claim',
   hr: [P.attendance.overtimeClaims],
+  remarks_for: ofOvertime,
   input: z.object(dated),
   detail: z.object({
     date: z.string(),

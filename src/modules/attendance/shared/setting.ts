@@ -59,6 +59,39 @@ export const overtimeSetting = settings('/attendance/{org}/overtime-setting', {
   archives: true,
 })
 
+/** Factors of a day's overtime from so many minutes on: each holds up to the next (features 4.a.3). */
+export const overtimeSlab = settings('/attendance/{org}/overtime-slab', {
+  title: 'Overtime Slab',
+  plural: 'Overtime Slabs',
+  table: 'overtime_slab',
+  edit: [P.attendance.overtimeSettings],
+  closed: true,
+  fields: {
+    overtime_setting_id: {
+      ...field.reference('Overtime setting', {
+        table: 'overtime_setting',
+        label: 'name',
+        choices: overtimeSetting.list,
+      }),
+      required: true,
+    },
+    day_type: field.choice('Day type', ['Workday', 'Off day', 'Holiday'], { initial: 'Workday' }),
+    from_minutes: field.number(
+      'After, minutes',
+      { min: 0, max: 1440 },
+      {
+        initial: 0,
+        hint: 'Applies up to the next slab of the day type. Below the first slab, the factor of the setting applies.',
+      },
+    ),
+    factor: factor('Factor'),
+  },
+  search: [],
+  order: ['overtime_setting_id', 'day_type', 'from_minutes'],
+  unique: { overtime_slab_once: 'from_minutes', overtime_slab_setting_fk: 'overtime_setting_id' },
+  refused: { overtime_slab_once: 'This setting already has a slab for this day type and minute.' },
+})
+
 export const creditHourSetting = settings('/attendance/{org}/credit-hour-setting', {
   title: 'Credit Hour Setting',
   plural: 'Credit Hour Settings',
@@ -139,6 +172,35 @@ export const penaltySetting = settings('/attendance/{org}/penalty-setting', {
   archives: true,
 })
 
+/** Steps of a rule in place of “for every”: each holds up to the next (features 4.a.4, “from-to”). */
+export const penaltyStep = settings('/attendance/{org}/penalty-step', {
+  title: 'Penalty Step',
+  plural: 'Penalty Steps',
+  table: 'penalty_step',
+  edit: [P.attendance.penalty],
+  closed: true,
+  fields: {
+    penalty_setting_id: {
+      ...field.reference('Penalty rule', {
+        table: 'penalty_setting',
+        label: 'name',
+        choices: penaltySetting.list,
+      }),
+      required: true,
+    },
+    from_count: field.number(
+      'From (occurrences or minutes)',
+      { min: 1, max: 10_000 },
+      { initial: 1, hint: 'Counted after the free occurrences. Applies up to the next step.' },
+    ),
+    penalty_days: { ...field.amount('Penalty, days', { places: 2, digits: 2 }), initial: '0.5' },
+  },
+  search: [],
+  order: ['penalty_setting_id', 'from_count'],
+  unique: { penalty_step_once: 'from_count', penalty_step_setting_fk: 'penalty_setting_id' },
+  refused: { penalty_step_once: 'This rule already has a step at this value.' },
+})
+
 const past = (initial: number) =>
   field.number('Request for the past, days', { min: 0, max: 366 }, { initial })
 const ahead = (initial: number) => field.number('Request ahead, days', { min: 0, max: 366 }, { initial })
@@ -161,6 +223,13 @@ export const adjustmentSettings = singleton('/attendance/{org}/settings/adjustme
     needs_remarks: true,
   },
 })
+/** The reasons of a setting, as they are chosen from. */
+export const reasonsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+
 export const travelSettings = singleton('/attendance/{org}/settings/travel', {
   title: 'Travel Attendance Settings',
   key: 'attendance.travel',
@@ -170,9 +239,8 @@ export const travelSettings = singleton('/attendance/{org}/settings/travel', {
     past_days: past(7),
     ahead_days: ahead(60),
     longest_days: field.number('Longest trip, days', { min: 1, max: 366 }, { initial: 30 }),
-    needs_attachment: field.onOff('An attachment is required', false),
   },
-  initial: { past_days: 7, ahead_days: 60, longest_days: 30, needs_attachment: false },
+  initial: { past_days: 7, ahead_days: 60, longest_days: 30 },
 })
 export const trainingSettings = singleton('/attendance/{org}/settings/training', {
   title: 'Training Attendance Settings',
@@ -180,11 +248,14 @@ export const trainingSettings = singleton('/attendance/{org}/settings/training',
   edit: [P.attendance.requestSettings],
   readable: true,
   fields: {
-    past_days: past(7),
-    ahead_days: ahead(60),
+    past_days: field.number(
+      'Recording period (days)',
+      { min: 0, max: 366 },
+      { initial: 7, hint: 'How long attendance can be recorded after the last day of a session.' },
+    ),
     counts_off_days: field.onOff('Training on days off is work', false),
   },
-  initial: { past_days: 7, ahead_days: 60, counts_off_days: false },
+  initial: { past_days: 7, counts_off_days: false },
 })
 export const timesheetSettings = singleton('/attendance/{org}/settings/timesheet', {
   title: 'Timesheet Approval Settings',
@@ -192,10 +263,9 @@ export const timesheetSettings = singleton('/attendance/{org}/settings/timesheet
   edit: [P.attendance.timesheet],
   readable: true,
   fields: {
-    period: field.choice('Submitted', ['Daily', 'Weekly'], { initial: 'Weekly' }),
     past_days: past(14),
     day_limit: field.number('Limit a day, minutes', { min: 60, max: 1440 }, { initial: 720 }),
     needs_activity: field.onOff('An activity is required', true),
   },
-  initial: { period: 'Weekly', past_days: 14, day_limit: 720, needs_activity: true },
+  initial: { past_days: 14, day_limit: 720, needs_activity: true },
 })

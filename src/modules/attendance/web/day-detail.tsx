@@ -8,6 +8,7 @@ import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { dayDetail, type DayDetail as Detail, type PunchLine } from '#modules/attendance/shared/day.ts'
+import { AdjustPunch } from '#modules/attendance/web/adjust-punch.tsx'
 import styles from '#modules/attendance/web/attendance.module.css'
 import { t } from '#modules/attendance/web/words.ts'
 
@@ -15,6 +16,19 @@ import { t } from '#modules/attendance/web/words.ts'
 export function useTimeOf() {
   const { zone } = useScope()
   return (moment: string | null | undefined) => (moment ? clockAt(moment, zone) : '–')
+}
+
+/** When somebody came and went; of a day without a way out, that there is none. */
+export function useCameAndWent() {
+  const timeOf = useTimeOf()
+  return (first: string | null, last: string | null) =>
+    first !== null && last !== null
+      ? `${timeOf(first)}–${timeOf(last)}`
+      : first !== null
+        ? t('day.noOut', { time: timeOf(first) })
+        : last !== null
+          ? t('day.noIn', { time: timeOf(last) })
+          : t('day.noPunch')
 }
 
 /** One day with what made it what it is. */
@@ -32,7 +46,7 @@ export function DayDetail({ employee_id, date }: { employee_id: string; date: st
             <StatusBadge status={day.status} />
           </div>
           <DayFigures day={day} />
-          <Punches punches={day.punches} />
+          <Punches punches={day.punches} date={day.date} />
         </Panel>
       )}
     </ReadState>
@@ -42,6 +56,7 @@ export function DayDetail({ employee_id, date }: { employee_id: string; date: st
 /** The steps of the explanation, in the order of the rules. */
 export function DayFigures({ day }: { day: Detail }) {
   const timeOf = useTimeOf()
+  const cameAndWent = useCameAndWent()
   const rows: [string, React.ReactNode][] = [
     [
       t('day.shift'),
@@ -49,7 +64,7 @@ export function DayFigures({ day }: { day: Detail }) {
     ],
     ...(day.leave_name ? [[t('day.leave'), day.leave_name] as [string, React.ReactNode]] : []),
     ...(day.holiday_name ? [[t('day.holiday'), day.holiday_name] as [string, React.ReactNode]] : []),
-    [t('day.inOut'), `${timeOf(day.first_in)} – ${timeOf(day.last_out)}`],
+    [t('day.inOut'), cameAndWent(day.first_in, day.last_out)],
     [
       t('day.worked'),
       <span key="worked">
@@ -62,11 +77,11 @@ export function DayFigures({ day }: { day: Detail }) {
     [t('day.unpaid'), String(day.unpaid_part / 1000)],
   ]
   return (
-    <dl>
+    <dl className={styles.plain}>
       {rows.map(([title, value]) => (
         <div key={title} className={styles.line}>
           <dt>{title}</dt>
-          <dd style={{ margin: 0 }}>{value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
       {day.irregularities.length > 0 && (
@@ -79,18 +94,23 @@ export function DayFigures({ day }: { day: Detail }) {
   )
 }
 
-export function Punches({ punches }: { punches: readonly PunchLine[] }) {
+/** The punches of a day. An employee can ask to adjust their own. */
+export function Punches({ punches, date }: { punches: readonly PunchLine[]; date: string }) {
+  const { as } = useScope()
   const timeOf = useTimeOf()
   return punches.length === 0 ? (
     <p>{t('day.noPunch')}</p>
   ) : (
-    <ol>
+    <ol className={styles.plain}>
       {punches.map((one) => (
         <li key={one.id} className={styles.line}>
           <span style={{ textDecoration: one.void_reason ? 'line-through' : undefined }}>
             {timeOf(one.occurred_at)} {declared(one.direction)}
           </span>
           <span>{one.void_reason ?? one.device ?? declared(one.source)}</span>
+          {as === 'user' && one.void_reason === null && !one.is_pending && (
+            <AdjustPunch punch={one} date={date} />
+          )}
         </li>
       ))}
     </ol>

@@ -15,7 +15,7 @@ import { useActions } from '#engines/list/action-web.tsx'
 import { setOwnPin } from '#modules/attendance/shared/kiosk.ts'
 import { myAttendance } from '#modules/attendance/shared/punch.ts'
 import styles from '#modules/attendance/web/attendance.module.css'
-import { Punches, useTimeOf } from '#modules/attendance/web/day-detail.tsx'
+import { Punches, useCameAndWent, useTimeOf } from '#modules/attendance/web/day-detail.tsx'
 import { PunchButtons } from '#modules/attendance/web/punch-buttons.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
@@ -43,6 +43,7 @@ export default function MyAttendance() {
 
 function Content({ mine }: { mine: Mine }) {
   const timeOf = useTimeOf()
+  const cameAndWent = useCameAndWent()
   const { today, month, attention, upcoming, overtime } = mine
   const { totals } = month
   return (
@@ -59,7 +60,7 @@ function Content({ mine }: { mine: Mine }) {
           </span>
         </div>
         <PunchButtons mine={mine} />
-        <Punches punches={mine.punches} />
+        <Punches punches={mine.punches} date={today.date} />
       </Panel>
       <div className={styles.stats} style={{ marginTop: 16 }}>
         <StatCard title={t('mine.present')} value={totals.present} />
@@ -88,9 +89,7 @@ function Content({ mine }: { mine: Mine }) {
             : attention.map((day) => (
                 <div key={day.date} className={styles.line}>
                   <Day value={day.date} />
-                  <span>
-                    {timeOf(day.first_in)} – {timeOf(day.last_out)}
-                  </span>
+                  <span>{cameAndWent(day.first_in, day.last_out)}</span>
                   <StatusBadge
                     status={day.late > 0 && day.status === 'Present' ? 'Late' : day.status}
                     tone="warning"

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { addDays, weekday } from '#kernel/calendar/day.ts'
-import { shortWeekdays } from '#kernel/calendar/names.ts'
+import { inDigits, shortWeekdays } from '#kernel/calendar/names.ts'
 import { monthAround } from '#kernel/calendar/period.ts'
+import { partsIn } from '#kernel/calendar/system.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useCalendar } from '#ui/date/calendar-choice.ts'
-import { Day } from '#ui/show/calendar-slot.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
@@ -51,7 +51,7 @@ export default function MyDays() {
             </div>
             <div className={styles.columns}>
               <div className={styles.grid}>
-                {shortWeekdays.en.map((name) => (
+                {shortWeekdays[view.writing.language].map((name) => (
                   <span key={name} className={styles.weekday}>
                     {name}
                   </span>
@@ -67,8 +67,10 @@ export default function MyDays() {
                     data-chosen={day.date === chosen || undefined}
                     onClick={() => setChosen(day.date)}
                   >
-                    <Day value={day.date} />
-                    <StatusBadge status={day.status} plain />
+                    <span>{inDigits(partsIn(view.shown, day.date).day, view.writing.digits)}</span>
+                    <span className={styles.state}>
+                      <StatusBadge status={day.status} plain />
+                    </span>
                   </button>
                 ))}
               </div>

@@ -10,6 +10,7 @@ import { send } from '#ui/data/wire.ts'
 import { saySuccess } from '#ui/feedback/snackbar.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
+import { ReasonDialog, asksReason } from '#modules/attendance/web/reason-dialog.tsx'
 import { myAttendance, undoPunch, webPunch } from '#modules/attendance/shared/punch.ts'
 import { useTimeOf } from '#modules/attendance/web/day-detail.tsx'
 import { pressedNow, useOfflinePage, useOfflineQueue } from '#modules/attendance/web/offline-queue.ts'
@@ -17,11 +18,15 @@ import { positionNow } from '#modules/attendance/web/position.ts'
 import { t } from '#modules/attendance/web/words.ts'
 
 type Mine = ResponseOf<typeof myAttendance>
+/** A press that is on its way. */
+type Pressed = { key: string; direction: Mine['next'][number]; reason?: string } & Awaited<
+  ReturnType<typeof positionNow>
+>
 const UNDO_MS = 60_000
 
 /** Check in and out, by what is likely next; without a network it waits in the browser. */
 export function PunchButtons({ mine }: { mine: Mine }) {
-  const { next, offline_hours, punches } = mine
+  const { next, offline_hours, punches, needs_reason, reasons } = mine
   const { org, employee_id } = useScope()
   const last = punches.findLast(({ void_reason }) => void_reason === null)?.direction ?? null
   const isAllowed = next.length > 0 && offline_hours > 0
@@ -30,6 +35,7 @@ export function PunchButtons({ mine }: { mine: Mine }) {
   const undo = useAction(undoPunch, { success: t('mine.undone') })
   const [busy, setBusy] = useState(false)
   const [canUndo, setCanUndo] = useState(false)
+  const [asked, setAsked] = useState<Pressed | null>(null)
   useOfflinePage()
   useEffect(() => {
     if (!canUndo) return
@@ -41,23 +47,36 @@ export function PunchButtons({ mine }: { mine: Mine }) {
   const press = async (direction: (typeof next)[number]) => {
     setBusy(true)
     // one press is one punch, also where the answer was lost and it is sent again
-    const key = crypto.randomUUID()
     const made = pressedNow()
-    const position = await positionNow()
+    const pressed = { key: crypto.randomUUID(), direction, ...(await positionNow()) }
+    if (needs_reason === 'Always' && reasons.length > 0) setAsked(pressed)
+    else await post(pressed, made)
+    setBusy(false)
+  }
+  const post = async (pressed: Pressed, made: ReturnType<typeof pressedNow>) => {
     // not by an action of the page: what is sent offline would wait there, unseen, until the page is closed
     try {
-      const body = { key, direction, ...position }
-      saySuccess(told(await send(webPunch, { params: { org }, body }, { quiet: true })))
+      saySuccess(told(await send(webPunch, { params: { org }, body: pressed }, { quiet: true })))
       void makeStale(client, myAttendance.path.replace('{org}', org))
       setCanUndo(true)
     } catch (error) {
-      if (error instanceof NoResponse && isAllowed) waiting.add({ key, direction, ...position }, made)
+      if (error instanceof NoResponse && isAllowed) waiting.add(pressed, made)
+      else if (asksReason(error)) setAsked(pressed)
       else tellOfAction(error)
     }
-    setBusy(false)
   }
   return (
     <>
+      {asked && (
+        <ReasonDialog
+          reasons={reasons}
+          onClose={() => setAsked(null)}
+          onChosen={async (reason) => {
+            await post({ ...asked, reason }, pressedNow())
+            setAsked(null)
+          }}
+        />
+      )}
       {waiting.queue.map(({ key, direction, queued_at, refused }) => (
         <Callout
           key={key}

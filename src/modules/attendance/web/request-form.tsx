@@ -9,7 +9,7 @@ import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { declared as word } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import * as requests from '#modules/attendance/shared/request.ts'
-import { adjustmentSettings } from '#modules/attendance/shared/setting.ts'
+import { adjustmentSettings, reasonsOf } from '#modules/attendance/shared/setting.ts'
 import { t } from '#modules/attendance/web/words.ts'
 
 export const declaredOf = {
@@ -28,13 +28,13 @@ export type RequestKind = keyof typeof declaredOf
 const remarks = field.text('Remarks', 255)
 const minutes = field.number('Minutes', { min: 1, max: 1440 })
 const dated = { date: field.day('Date'), minutes, remarks }
-const forms = (reasons: readonly string[]) => ({
+const forms = (reasons: readonly string[], needsRemarks = true) => ({
   adjustment: {
     date: field.day('Date'),
     check_in: field.optionalTime('Check in'),
     check_out: field.optionalTime('Check out'),
     reason: field.choice('Reason', reasons as [string, ...string[]]),
-    remarks,
+    remarks: needsRemarks ? remarks : field.optionalText('Remarks', 255),
   },
   travel: {
     start_on: field.day('From'),
@@ -80,13 +80,10 @@ export function AskDialog({
   const setting = useRead(adjustmentSettings.read, kind === 'adjustment' ? { params: { org } } : null, {
     errors: 'inline',
   })
-  const known = setting.data as { reasons: string } | undefined
-  const reasons = (known?.reasons ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
+  const known = setting.data as { reasons: string; needs_remarks: boolean } | undefined
+  const reasons = reasonsOf(known?.reasons ?? '')
   const create = useAction(declaredOf[kind].create, { success: t('request.sent') })
-  const fields: Fields = forms(reasons)[kind]
+  const fields: Fields = forms(reasons, known?.needs_remarks)[kind]
   const first = (name: string, one: Fields[string]) =>
     one.kind === 'day'
       ? today

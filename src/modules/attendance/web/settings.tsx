@@ -1,29 +1,46 @@
-import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { declared } from '#ui/i18n/declared.ts'
+import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
-import { SingletonForm, SingletonScreen } from '#engines/settings/singleton-web.tsx'
+import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { penaltySettings } from '#modules/attendance/shared/penalty.ts'
 import {
   adjustmentSettings,
   creditHourSetting,
   overtimeSetting,
+  overtimeSlab,
   penaltySetting,
+  penaltyStep,
   timesheetSettings,
   trainingSettings,
   travelSettings,
 } from '#modules/attendance/shared/setting.ts'
 
+const tabOf = (value: string, title: string, show: () => ReactNode) => ({
+  value,
+  title: declared(title),
+  show,
+})
 const screens = {
-  overtime: () => <SettingsScreen declared={overtimeSetting} />,
+  overtime: () => (
+    <AddressTabs
+      label={declared(overtimeSetting.plural)}
+      tabs={[
+        tabOf('settings', overtimeSetting.plural, () => <SettingsScreen declared={overtimeSetting} />),
+        tabOf('slabs', overtimeSlab.plural, () => <SettingsScreen declared={overtimeSlab} />),
+      ]}
+    />
+  ),
   creditHour: () => <SettingsScreen declared={creditHourSetting} />,
   penalty: () => (
-    <>
-      <SettingsScreen declared={penaltySetting} />
-      <Title order={2} size="h4" mt="lg" mb="sm">
-        {declared(penaltySettings.title)}
-      </Title>
-      <SingletonForm declared={penaltySettings} />
-    </>
+    <AddressTabs
+      label={declared(penaltySetting.plural)}
+      tabs={[
+        tabOf('settings', penaltySetting.plural, () => <SettingsScreen declared={penaltySetting} />),
+        tabOf('steps', penaltyStep.plural, () => <SettingsScreen declared={penaltyStep} />),
+        tabOf('contests', penaltySettings.title, () => <SingletonScreen declared={penaltySettings} />),
+      ]}
+    />
   ),
   timesheet: () => <SingletonScreen declared={timesheetSettings} />,
   travel: () => <SingletonScreen declared={travelSettings} />,

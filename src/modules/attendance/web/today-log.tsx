@@ -18,7 +18,7 @@ export default function TodayLog() {
       <ReadState read={read} lines={6}>
         {({ today, punches }) => (
           <Panel title={t('mine.today')} action={<StatusBadge status={today.status} />}>
-            <Punches punches={punches} />
+            <Punches punches={punches} date={today.date} />
             <DayFigures day={today} />
           </Panel>
         )}

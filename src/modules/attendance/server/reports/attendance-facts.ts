@@ -26,10 +26,10 @@ type Narrowing = Parameters<typeof placesOf>[0] & {
 /** What is asked of a report went through the schemas of its filters. */
 const asked = (filters: Filtered) => filters as Narrowing
 
-/** Days with where and as what their person was on each. */
-async function rowsIn(ctx: Ctx, filters: Narrowing, { start, end }: DayRange): Promise<RawBuilder<unknown>> {
+/** What days are narrowed to. */
+async function conditions(ctx: Ctx, filters: Narrowing, { start, end }: DayRange) {
   const { employee_id: ids, status, gender } = filters
-  const all = [
+  return [
     sql`d.date between ${start}::date and ${end}::date`,
     sql`d.status not in ('Not joined', 'Left')`,
     shownTo(ctx, sql`d.employee_id`),
@@ -38,15 +38,29 @@ async function rowsIn(ctx: Ctx, filters: Narrowing, { start, end }: DayRange): P
     ...(gender?.length ? [sql`e.gender = any(${gender}::text[])`] : []),
     ...placesOf(await withBelow(ctx.db, filters)),
   ]
+}
+const person = sql`join employee e on e.org_id = d.org_id and e.id = d.employee_id`
+const place = sql`left join employment_assignment a on a.org_id = d.org_id and a.employee_id = d.employee_id
+  and a.valid_from <= d.date and (a.valid_to is null or a.valid_to >= d.date)`
+
+/** Whose days there are: of a whole organization, from an index alone. */
+async function whoIn(ctx: Ctx, filters: Narrowing, range: DayRange): Promise<RawBuilder<unknown>> {
+  const all = await conditions(ctx, filters, range)
+  const hasPlace = placesOf(filters).length > 0
+  return sql`(select d.employee_id from attendance_day d ${filters.gender?.length ? person : sql``} ${hasPlace ? place : sql``}
+    where ${sql.join(all, sql` and `)})`
+}
+
+/** Days with where and as what their person was on each. */
+async function rowsIn(ctx: Ctx, filters: Narrowing, range: DayRange): Promise<RawBuilder<unknown>> {
+  const all = await conditions(ctx, filters, range)
   return sql`(
     select d.employee_id, d.date, d.status, d.day_type, coalesce(d.shift_name, '') as shift_name, d.leave_name, d.present_part, d.leave_part,
       d.travel_part + d.training_part as travel_part, d.absent_part, d.unpaid_part, d.late, d.early, d.lost, d.worked, d.expected,
       d.overtime, d.punctuality, d.is_final, extract(dow from d.date)::int as weekday,
       a.branch_id, a.division_id, a.employment_level_id, a.employment_type_id, a.job_title_id, e.gender, e.marital_status, e.date_of_birth
     from attendance_day d
-    join employee e on e.org_id = d.org_id and e.id = d.employee_id
-    left join employment_assignment a on a.org_id = d.org_id and a.employee_id = d.employee_id
-      and a.valid_from <= d.date and (a.valid_to is null or a.valid_to >= d.date)
+    ${person} ${place}
     where ${sql.join(all, sql` and `)})`
 }
 
@@ -104,7 +118,9 @@ const source: FactSource<typeof attendanceFacts> = {
   ...reportYears('general'),
   range: monthSoFar,
   async rows(ctx, filters, range, wanted) {
-    return bucketed(await rowsIn(ctx, asked(filters), range), wanted)
+    return wanted.who_only
+      ? whoIn(ctx, asked(filters), range)
+      : bucketed(await rowsIn(ctx, asked(filters), range), wanted)
   },
   columns: [
     'date',
