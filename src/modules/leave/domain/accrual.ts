@@ -1,6 +1,6 @@
 import { addMonths, type Day } from '#kernel/calendar/day.ts'
 import { intersection, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
-import { daysIn, eligibleIn } from '#modules/leave/domain/eligible.ts'
+import { daysIn, eligibleIn, servedFrom } from '#modules/leave/domain/eligible.ts'
 import { stretchesOf } from '#modules/leave/domain/restart.ts'
 import type { Accrual, LeaveYear, RuleSpan, Work, Worker } from '#modules/leave/domain/policy.ts'
 import {
@@ -227,8 +227,8 @@ function worked({ facts, span, slot, own, on, carried }: Piece): Worth {
 }
 
 /** By the tier of the day itself: a change of tier leaves what was given before. */
-function withTenure(base: number, { tiers }: RuleSpan, { joined_on }: Worker, on: Day, unit: Unit): number {
-  const reached = (tiers ?? []).filter(({ from_months }) => addMonths(joined_on, from_months) <= on)
+function withTenure(base: number, { tiers }: RuleSpan, worker: Worker, on: Day, unit: Unit): number {
+  const reached = (tiers ?? []).filter(({ from_months }) => addMonths(servedFrom(worker), from_months) <= on)
   const tier = reached.toSorted((a, b) => b.from_months - a.from_months)[0]
   if (!tier) return base
   return tier.effect === 'Instead' ? ticksOf(tier.days, unit) : base + ticksOf(tier.days, unit)

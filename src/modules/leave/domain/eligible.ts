@@ -2,6 +2,10 @@ import { addDays, addMonths, type Day } from '#kernel/calendar/day.ts'
 import { intersection, overlaps, rangeLength, type DayRange } from '#kernel/calendar/range.ts'
 import type { Audience, Worker } from '#modules/leave/domain/policy.ts'
 
+/** From when service counts. */
+export const servedFrom = ({ served_since, joined_on }: Pick<Worker, 'served_since' | 'joined_on'>): Day =>
+  served_since ?? joined_on
+
 /**
  * The days of a range on which somebody works here and the rule is for them. Everything that is given by days goes
  * through it: joining, leaving, a new type of employment and months of service are one question.
@@ -15,7 +19,8 @@ export function eligibleIn(
   if (rule.gender && rule.gender !== worker.gender) return []
   if (rule.marital_status && rule.marital_status !== worker.marital_status) return []
   const months = Math.max(rule.min_tenure_months, startAfterMonths ?? 0)
-  const start = later(range.start, months ? addMonths(worker.joined_on, months) : worker.joined_on)
+  const after = months ? addMonths(servedFrom(worker), months) : worker.joined_on
+  const start = later(range.start, later(worker.joined_on, after))
   const end = worker.left_on && worker.left_on < range.end ? worker.left_on : range.end
   if (start > end) return []
   const named = rule.employment_type_ids

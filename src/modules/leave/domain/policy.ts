@@ -72,6 +72,8 @@ export interface LeaveYear extends DayRange {
 }
 export interface Worker {
   joined_on: Day
+  /** From when service counts, where it was agreed that it began before joining. */
+  served_since?: Day | null
   left_on: Day | null
   /** From the day after each former last day until the day before coming back; empty where that is the next. */
   away?: readonly DayRange[]

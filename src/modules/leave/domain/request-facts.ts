@@ -50,6 +50,7 @@ export interface RequestFacts {
     /** Their type of employment has leave at all. */
     has_leave: boolean
     joined_on: Day
+    served_since?: Day | null
     left_on: Day | null
     /** On the first day of the leave. */
     in_probation: boolean

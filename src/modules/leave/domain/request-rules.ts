@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween } from '#kernel/calendar/day.ts'
 import { compareAmounts, subtract, sum } from '#kernel/money.ts'
 import { daysOf, thousandths } from '#modules/leave/domain/counted-date.ts'
+import { servedFrom } from '#modules/leave/domain/eligible.ts'
 import { inARow, neighbourProblems } from '#modules/leave/domain/neighbour-rules.ts'
 import type { Account, Problem, RequestFacts, Say } from '#modules/leave/domain/request-facts.ts'
 import { teamProblems } from '#modules/leave/domain/team-rules.ts'
@@ -81,7 +82,7 @@ function personProblems(facts: RequestFacts, say: Say) {
     say('joined', 'start_on', `You joined on ${employee.joined_on}: leave cannot begin before.`, fixed)
   if (employee.left_on && facts.end_on > employee.left_on)
     say('left', 'end_on', `Your last working day is ${employee.left_on}: leave cannot end after.`, fixed)
-  const since = addMonths(employee.joined_on, type.min_tenure_months)
+  const since = addMonths(servedFrom(employee), type.min_tenure_months)
   if (first < since)
     say(
       'tenure',

@@ -203,6 +203,7 @@ const keptPlan =
     )
     const start = years[0]?.start ?? ''
     const joined = !since && joined_on < start ? start : joined_on
+    const served = since ? worker.served_since : null
     const kinds =
       spans.some(({ employment_type_ids, segment_id }) => employment_type_ids.length || segment_id) ||
       types.some(({ has_leave }) => has_leave === false)
@@ -212,6 +213,7 @@ const keptPlan =
     const key = [
       until,
       joined,
+      served,
       left_on,
       gender,
       marital_status,
@@ -231,7 +233,7 @@ const keptPlan =
 
 async function peopleOf(db: Db, employeeIds: readonly string[], until: Day): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select e.id, e.joined_on, e.left_on, e.gender, e.marital_status,
+    select e.id, e.joined_on, e.served_since, e.left_on, e.gender, e.marital_status,
       (select a.branch_id from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id
         and a.valid_from <= ${until}::date order by a.valid_from desc limit 1) as branch_id,
       (select json_agg(json_build_object('from', a.valid_from, 'till', a.valid_to, 'employment_type_id', a.employment_type_id, 'has_leave', coalesce(t.leave_eligible, true)) order by a.valid_from)

@@ -145,12 +145,12 @@ test('of several that go over on a day the new one hears once, and so does the f
         ),
       (all) => all.length > 0,
     )
-  expect(await of('rajan', '3 requests wait for your decision%')).toEqual([
-    { text: '3 requests wait for your decision now, of Bikash Rai: you are their supervisor.' },
+  expect(await of('rajan', '3 requests of%')).toEqual([
+    { text: '3 requests of Bikash Rai are pending: you are their supervisor now.' },
   ])
   expect(await of('maya', '3 requests of%')).toEqual([
     {
-      text: '3 requests of Bikash Rai are no longer with you: the supervisor has changed. They wait for Rajan Karki now.',
+      text: '3 requests of Bikash Rai are no longer with you: the supervisor has changed. They are now with Rajan Karki.',
     },
   ])
   expect(await Promise.all(ids.map((id) => f.noticesOf('rajan', id)))).toEqual([[], [], []])

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, day, text } from '#engines/dataset/data-set-server.ts'
 import {
+  aboutPerson,
   current,
-  customColumns,
   personColumns,
   personJoins,
   requestColumns,
@@ -14,8 +14,6 @@ import { parts } from '#modules/leave/domain/counted-date.ts'
 import { leaveCategories } from '#modules/leave/shared/leave-type.ts'
 
 const leave = { group: 'Leave' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 const days = { kind: 'decimal' } as const
 const kind = { ...leave, ...text, title: 'Leave type', value: sql`t.name`, listed: true } as const
 const category = {
@@ -40,10 +38,9 @@ const requests = dataSet('leave-requests', {
   from: sql`leave_request l join request r on r.org_id = l.org_id and r.id = l.request_id
     join employee e on e.org_id = r.org_id and e.id = r.employee_id
     join leave_type t on t.org_id = l.org_id and t.id = l.leave_type_id`,
+  ...aboutPerson,
   joins: { ...personJoins, ...requestJoins },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,
@@ -93,10 +90,8 @@ const balances = dataSet('leave-balances', {
       from leave_ledger x where x.effective_on <= ${on}::date group by 1, 2, 3) b
     join employee e on e.org_id = b.org_id and e.id = b.employee_id
     join leave_type t on t.org_id = b.org_id and t.id = b.leave_type_id`,
-  joins: personJoins,
   id: sql`(e.id::text || t.id::text)`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   has_as_of: true,
   columns: {
     ...personColumns,

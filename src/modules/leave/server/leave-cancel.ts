@@ -123,7 +123,7 @@ async function refuseSecond(ctx: Ctx, leaveId: string) {
     .where('is_open', '=', true)
     .executeTakeFirst()
   if (open)
-    throw conflict('A cancel request of this leave waits for a decision already.', {
+    throw conflict('A cancel request for this leave is already pending.', {
       open_request_id: open.request_id,
     })
 }

@@ -63,7 +63,7 @@ test('where the organization does not want it, mails have no such link', async (
 test('the link tells what is asked and changes nothing; a decision by it is the approver’s, once', async () => {
   await allow(true)
   const { id, mail, on, token } = await asked()
-  expect(mail).toEqual({ is_secret: true, subject: 'A leave request waits for you' })
+  expect(mail).toEqual({ is_secret: true, subject: 'Leave request to review' })
   expect(await look(token)).toMatchObject({
     status: 200,
     body: {

@@ -246,7 +246,7 @@ test('what waits for somebody, and what must be read, is told there in any case'
   expect(channels).toEqual(['both', 'app'])
   expect(
     await world.as('hari').ask(mailSetting.change, { params, body: { channel: 'none', version } }),
-  ).toMatchObject({ status: 400, body: { channel: [expect.stringContaining('waits')] } })
+  ).toMatchObject({ status: 400, body: { channel: [expect.stringContaining('always shows')] } })
   // written past the rules, it is told all the same
   await world.inOrg('himal', (db) =>
     db.updateTable('notification_mail').set({ in_app: false }).where('event', '=', params.event).execute(),

@@ -83,7 +83,7 @@ test('the supervisor whose turn it is hears of a request, with the sheet to deci
 
 test('mail about a request names neither the kind of leave nor its reason', async () => {
   const [mail] = await mailsTo('maya')
-  expect(mail?.subject).toBe('A leave request waits for you')
+  expect(mail?.subject).toBe('Leave request to review')
   expect(mail?.body_text).toContain('Asha Gurung asks for leave.')
   expect(mail?.body_text).not.toMatch(/Home Leave|Family/)
 })

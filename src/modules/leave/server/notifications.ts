@@ -122,7 +122,7 @@ export const notifications: readonly SignalHandler[] = [
       const line = `Your leave takes ${saidDays(after)} instead of ${saidDays(before)}: ${leave}`
       return {
         accounts: [request.account_id],
-        text: `${line}. Counted anew: ${because}`,
+        text: `${line}. Recalculated: ${because}`,
         url: '/user/leave/history',
         interactive: { type: leaveRequest.name, data: { id: request_id, as: 'user' } },
       }

@@ -93,7 +93,7 @@ test('who gives an optional holiday back is asked where the balance would not be
   expect(results).toMatchObject([{ open: 1, overdrawn: [{ what: 'Spare Leave', balance: '-1' }] }])
   expect(await bikash.ask(giveBackHoliday, at(feast))).toMatchObject({
     status: 400,
-    body: { confirmed: ['Counted anew, these would be below zero: Spare Leave -1.'] },
+    body: { confirmed: ['Recalculated, these would be below zero: Spare Leave -1.'] },
   })
   expect(await l.balance('bikash', spare)).toMatchObject({ pending: '1', usable: '0' })
   const meant = await bikash.ask(giveBackHoliday, { ...at(feast), query: { confirmed: 'true' } })

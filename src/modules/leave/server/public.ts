@@ -7,6 +7,13 @@ import { awayDays } from '#modules/leave/server/away.ts'
 
 export { provideAttendance, type CreditAsked, type DayWork } from '#modules/leave/server/attendance-known.ts'
 export { leaveMinutesOf } from '#modules/leave/server/leave-credit.ts'
+export {
+  bringLeaveIn,
+  leaveLeft,
+  takeLeaveOver,
+  type CarriedLeave,
+} from '#modules/leave/server/carried-over.ts'
+export { leaveBalancesOn, type BalanceOn } from '#modules/leave/server/balances-dated.ts'
 export { balancesOf } from '#modules/leave/server/balance.ts'
 export {
   daysLeftOf,

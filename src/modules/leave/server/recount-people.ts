@@ -257,7 +257,7 @@ function writer({ because, accountId, years, locked }: Writing) {
           effective_on: locked !== null && effective_on <= locked ? first : effective_on,
           period_id,
           setting_id: line?.setting_id ?? rule.setting_id,
-          reason: `Counted anew (${because}): leave from ${leave.start_on} to ${leave.end_on}`.slice(0, 255),
+          reason: `Recalculated (${because}): leave from ${leave.start_on} to ${leave.end_on}`.slice(0, 255),
           source_type: 'leave_recount',
           source_id,
           account_id: accountId,

@@ -77,7 +77,7 @@ test('who moves into a segment has their leave from that day on counted by its w
   expect([await daysOf(before), await daysOf(after), await left()]).toEqual(['2', '1', '12'])
   const { results } = await world.as('asha').get(notifications.list, { query: { limit: 5 } })
   expect(results.map(({ text }) => text)).toContain(
-    'Your leave takes 1 day instead of 2 days: Home Leave, 2027-01-24–2027-01-25. Counted anew: Assignment',
+    'Your leave takes 1 day instead of 2 days: Home Leave, 2027-01-24–2027-01-25. Recalculated: Assignment',
   )
   const rows = await world.as('hari').get(assignments, { ...asha(), query: { as: 'hr' } } as never)
   const wrong = rows.results.find(({ valid_from }) => valid_from === '2027-01-10')

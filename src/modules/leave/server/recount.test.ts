@@ -73,12 +73,12 @@ test('an optional holiday that is chosen frees its day of granted leave, and giv
   expect(await standing('asha', leave)).toMatchObject({ days: '4', scheduled: '4', usable: '11' })
   const said = (await inbox('asha')).filter((text) => text.startsWith('Your leave takes'))
   expect(said).toEqual([
-    'Your leave takes 4 days instead of 3 days: Home Leave, 2026-12-28–2026-12-31. Counted anew: Lhosar',
-    'Your leave takes 3 days instead of 4 days: Home Leave, 2026-12-28–2026-12-31. Counted anew: Lhosar',
+    'Your leave takes 4 days instead of 3 days: Home Leave, 2026-12-28–2026-12-31. Recalculated: Lhosar',
+    'Your leave takes 3 days instead of 4 days: Home Leave, 2026-12-28–2026-12-31. Recalculated: Lhosar',
   ])
   // and the balance says so itself
   const { lines } = await world.as('asha').get(explainBalance, { params, query: { leave_type_id: home } })
-  expect(lines.filter(({ reason }) => reason.startsWith('Counted anew'))).toHaveLength(2)
+  expect(lines.filter(({ reason }) => reason.startsWith('Recalculated'))).toHaveLength(2)
   // what is taken back afterwards is what it takes by then
   expect(await l.act('hari', 'request', leave, 'revoke')).toMatchObject({ status: 200 })
   expect(await standing('asha', leave)).toMatchObject({ scheduled: '0', usable: '15' })

@@ -31,7 +31,7 @@ export const recountAfterChange = onSignal(
     if (!somebody) return
     await ctx.services.jobs.enqueue(ctx.db, {
       kind: recountJob.kind,
-      title: `Leave counted anew: ${input.because}`,
+      title: `Leave recalculated: ${input.because}`,
       input,
       org_id: ctx.org.org_id,
       account_id: ctx.account_id,
@@ -42,7 +42,7 @@ export const recountAfterChange = onSignal(
 /** May run twice: what is counted as it should be is left alone. */
 export const recountJob = jobKind({
   kind: 'leave.recount',
-  title: 'Leave counted anew',
+  title: 'Leave recalculated',
   seen_by: [P.leave.balance, P.leave.masterSettings],
   input: Input,
   serial: true,

@@ -8,6 +8,7 @@ import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { adjustBalance, balanceChange } from '#modules/leave/shared/balance-change.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 interface Adjustment {
   employee_id: string
@@ -36,7 +37,7 @@ export function AdjustDialog({
     { errors: 'inline' },
   )
   const adjust = useAction(adjustBalance, {
-    success: ({ request_id }) => (request_id ? t('adjust.sent') : t('balance.adjusted')),
+    success: ({ request_id }) => (request_id ? bt('adjust.sent') : bt('balance.adjusted')),
   })
   const start: Adjustment = {
     employee_id: employeeId,
@@ -47,7 +48,7 @@ export function AdjustDialog({
     approvers: [],
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('balance.adjust')}>
+    <Dialog opened={opened} onClose={onClose} title={bt('balance.adjust')}>
       <FormShell<Adjustment>
         place="dialog"
         initial={start}
@@ -65,9 +66,9 @@ export function AdjustDialog({
             label: leave_type.name,
           }))}
         />
-        <F.Text name="days" label={t('adjust.days')} hint={t('adjust.daysHint')} required />
-        <F.Date name="effective_on" label={t('adjust.from')} required />
-        <F.TextArea name="reason" label={t('adjust.reason')} required />
+        <F.Text name="days" label={bt('adjust.days')} hint={bt('adjust.daysHint')} required />
+        <F.Date name="effective_on" label={bt('adjust.from')} required />
+        <F.TextArea name="reason" label={bt('adjust.reason')} required />
         <Approvers employeeId={employeeId} />
       </FormShell>
     </Dialog>

@@ -19,42 +19,43 @@ import { OrganizationFlows } from '#modules/organization/web/public-flows.tsx'
 import { leaveFlows } from '#modules/leave/shared/leave-flows.ts'
 import { leaveLocks, leaveSettings, moveLock } from '#modules/leave/shared/leave-settings.ts'
 import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 
 /** Who decides about leave, what holds for all requests, and up to when leave is settled. */
 export default function ApprovalSettings() {
   const [tab, setTab] = useAddressValue('tab', 'flows')
   const choice = (
     <Segmented
-      label={t('settings.title')}
+      label={pt('settings.title')}
       value={tab === 'requests' || tab === 'changes' || tab === 'lock' ? tab : 'flows'}
       onChange={setTab}
       options={[
-        { value: 'flows', label: t('settings.flows') },
-        { value: 'changes', label: t('settings.changes') },
-        { value: 'requests', label: t('settings.requests') },
-        { value: 'lock', label: t('settings.lock') },
+        { value: 'flows', label: pt('settings.flows') },
+        { value: 'changes', label: pt('settings.changes') },
+        { value: 'requests', label: pt('settings.requests') },
+        { value: 'lock', label: pt('settings.lock') },
       ]}
     />
   )
   if (tab === 'changes')
     return (
       <SingletonScreen
-        title={t('settings.title')}
+        title={pt('settings.title')}
         declared={approvalSettings}
-        subtitle={t('settings.changesHint')}
+        subtitle={pt('settings.changesHint')}
         action={choice}
       />
     )
   if (tab === 'lock') return <Lock>{choice}</Lock>
   return tab === 'requests' ? (
     <SingletonScreen
-      title={t('settings.title')}
+      title={pt('settings.title')}
       declared={leaveSettings}
-      subtitle={t('settings.requestsHint')}
+      subtitle={pt('settings.requestsHint')}
       action={choice}
     />
   ) : (
-    <OrganizationFlows declared={leaveFlows} title={t('settings.title')} subtitle={t('settings.flowsHint')}>
+    <OrganizationFlows declared={leaveFlows} title={pt('settings.title')} subtitle={pt('settings.flowsHint')}>
       {choice}
     </OrganizationFlows>
   )
@@ -70,31 +71,31 @@ function Lock({ children }: { children: ReactNode }) {
   const { org, may, today } = useScope()
   const [moving, setMoving] = useState(false)
   const list = useList(leaveLocks, { params: { org }, query: {} })
-  const move = useAction(moveLock, { success: t('settings.moved') })
+  const move = useAction(moveLock, { success: pt('settings.moved') })
   const now = list.rows[0]
   return (
     <>
-      <PageHead title={t('settings.title')} subtitle={t('settings.lockHint')}>
+      <PageHead title={pt('settings.title')} subtitle={pt('settings.lockHint')}>
         {children}
         {may([P.leave.masterSettings], 'write') && (
           <Button leftSection={<IconLock size={16} />} onClick={() => setMoving(true)}>
-            {t('settings.move')}
+            {pt('settings.move')}
           </Button>
         )}
       </PageHead>
       <Paper withBorder p="md" mb="md" maw={480}>
         <Title order={3} size="h5">
-          {t('settings.lockedUntil')}
+          {pt('settings.lockedUntil')}
         </Title>
-        {now ? <Day value={now.locked_until} /> : t('settings.notLocked')}
+        {now ? <Day value={now.locked_until} /> : pt('settings.notLocked')}
       </Paper>
       <DataTable
-        title={t('settings.lock')}
+        title={pt('settings.lock')}
         list={list}
         search={false}
-        emptyTitle={t('settings.notLocked')}
+        emptyTitle={pt('settings.notLocked')}
         columns={[
-          { key: 'locked_until', title: t('settings.lockedUntil'), kind: 'day' },
+          { key: 'locked_until', title: pt('settings.lockedUntil'), kind: 'day' },
           { key: 'reason', title: t('form.reason'), wrap: true },
           { key: 'by', title: t('deleted.by') },
           { key: 'at', title: t('offline.at'), kind: 'instant' },
@@ -103,13 +104,13 @@ function Lock({ children }: { children: ReactNode }) {
       <FormDialog<Values>
         opened={moving}
         onClose={() => setMoving(false)}
-        title={t('settings.move')}
+        title={pt('settings.move')}
         initial={{ locked_until: now?.locked_until ?? today, reason: '' }}
         schema={moveLock.spec.body}
         submit={(body) => move.attempt({ params: { org }, body })}
       >
-        <Callout tone="info">{t('settings.moveHint')}</Callout>
-        <F.Date name="locked_until" label={t('settings.lockedUntil')} required />
+        <Callout tone="info">{pt('settings.moveHint')}</Callout>
+        <F.Date name="locked_until" label={pt('settings.lockedUntil')} required />
         <F.TextArea name="reason" label={t('form.reason')} required />
       </FormDialog>
     </>

@@ -9,6 +9,7 @@ import { Callout } from '#ui/show/callout.tsx'
 import { balanceChange } from '#modules/leave/shared/balance-change.ts'
 import { balances } from '#modules/leave/shared/balance.ts'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 interface Values {
   leave_type_id: string
@@ -23,7 +24,7 @@ export function AskCorrection() {
   const { org, as, today } = useScope()
   const [asking, setAsking] = useState(false)
   const read = useRead(balances, asking ? { params: { org }, query: { as } } : null, { errors: 'inline' })
-  const create = useAction(balanceChange.create, { success: t('change.sent') })
+  const create = useAction(balanceChange.create, { success: bt('change.sent') })
   // what has no balance cannot be corrected
   const types = (read.data?.balances ?? []).filter(({ usable }) => usable !== null)
   return (
@@ -33,26 +34,26 @@ export function AskCorrection() {
         leftSection={<IconPencilQuestion size={16} />}
         onClick={() => setAsking(true)}
       >
-        {t('change.ask')}
+        {bt('change.ask')}
       </Button>
       <FormDialog<Values>
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('change.ask')}
+        title={bt('change.ask')}
         initial={{ leave_type_id: '', days: '', effective_on: today, remarks: '' }}
         schema={balanceChange.input}
         submitTitle={t('request.send')}
         submit={(body) => create.attempt({ params: { org }, body })}
       >
-        <Callout tone="info">{t('change.askHint')}</Callout>
+        <Callout tone="info">{bt('change.askHint')}</Callout>
         <F.Select
           name="leave_type_id"
           label={t('form.type')}
           required
           options={types.map(({ leave_type }) => ({ value: leave_type.id, label: leave_type.name }))}
         />
-        <F.Text name="days" label={t('adjust.days')} hint={t('adjust.daysHint')} required />
-        <F.Date name="effective_on" label={t('adjust.from')} required />
+        <F.Text name="days" label={bt('adjust.days')} hint={bt('adjust.daysHint')} required />
+        <F.Date name="effective_on" label={bt('adjust.from')} required />
         <F.TextArea name="remarks" label={t('form.reason')} required />
       </FormDialog>
     </>

@@ -3,7 +3,7 @@ import { useRead } from '#ui/data/query.ts'
 import { localDigits } from '#ui/i18n/locale.ts'
 import { Facts } from '#ui/show/facts.tsx'
 import { requestBalance } from '#modules/leave/shared/leave-request.ts'
-import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** What the requester has of the type on the first day, without and with this leave. */
 export function BalanceAround({ id, org, as }: { id: string; org: string; as: Hat }) {
@@ -13,8 +13,8 @@ export function BalanceAround({ id, org, as }: { id: string; org: string; as: Ha
   return (
     <Facts
       facts={[
-        { label: t('balanceAround.before'), value: localDigits(data.before) },
-        { label: t('balanceAround.after'), value: localDigits(data.after) },
+        { label: bt('balanceAround.before'), value: localDigits(data.before) },
+        { label: bt('balanceAround.after'), value: localDigits(data.after) },
       ]}
     />
   )

@@ -12,7 +12,7 @@ import { partsOf } from '#modules/leave/web/balance-parts.ts'
 import { ExplainDialog } from '#modules/leave/web/explain-dialog.tsx'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import styles from '#modules/leave/web/leave.module.css'
-import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** What somebody has of each kind of leave on a day; every card opens to its lines, which the address can name. */
 export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: string | undefined }) {
@@ -22,15 +22,15 @@ export function BalanceCards({ employeeId, on }: { employeeId?: string; on?: str
   const read = useRead(balances, { params: { org }, query }, { errors: 'inline' })
   if (!read.data) return <ReadState read={read} waiting={<CardsSkeleton cards={4} />} compact={false} />
   const { balances: all, year } = read.data
-  if (!all.length) return <Empty title={t('balance.none')} hint={t('balance.noneHint')} />
+  if (!all.length) return <Empty title={bt('balance.none')} hint={bt('balance.noneHint')} />
   return (
     <>
       <p className={styles.year}>
-        {on && on > today ? t('balance.projected') : t('balance.now')}
+        {on && on > today ? bt('balance.projected') : bt('balance.now')}
         {year && (
           <>
             {' · '}
-            {t('balance.year', { year: localDigits(year.name) })} (<Day value={year.start_on} /> –{' '}
+            {bt('balance.year', { year: localDigits(year.name) })} (<Day value={year.start_on} /> –{' '}
             <Day value={year.end_on} />)
           </>
         )}
@@ -64,12 +64,12 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
       <div className={styles.figure}>
         {usable === null ? mostOf(max_days) : localDigits(usable)}
         {usable === null && max_days && (
-          <small>{once_per_event ? t('balance.perEvent') : t('balance.perRequest')}</small>
+          <small>{once_per_event ? bt('balance.perEvent') : bt('balance.perRequest')}</small>
         )}
         {usable !== null && (
           <small>
-            {leave_type.unit === 'Hour' ? t('balance.usableHours') : t('balance.usable')}
-            {Number(entitled) > 0 && ` · ${t('balance.ofEntitled', { days: localDigits(entitled) })}`}
+            {leave_type.unit === 'Hour' ? bt('balance.usableHours') : bt('balance.usable')}
+            {Number(entitled) > 0 && ` · ${bt('balance.ofEntitled', { days: localDigits(entitled) })}`}
           </small>
         )}
       </div>
@@ -93,12 +93,12 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
       </dl>
       {carried_expires_on && (
         <p className={styles.ends}>
-          {t('balance.carriedEnds')} <Day value={carried_expires_on} />
+          {bt('balance.carriedEnds')} <Day value={carried_expires_on} />
         </p>
       )}
       {usable !== null && (
         <Button variant="subtle" size="compact-sm" onClick={onExplain} className={styles.explain ?? ''}>
-          {t('balance.explain')}
+          {bt('balance.explain')}
         </Button>
       )}
     </section>
@@ -107,7 +107,7 @@ function Card({ balance, onExplain }: { balance: Balance; onExplain: () => void 
 
 /** What can be had of a type that no balance limits. */
 const mostOf = (max: string | null) =>
-  max ? t('balance.upTo', { count: Number(max), days: localDigits(max) }) : t('balance.unlimited')
+  max ? bt('balance.upTo', { count: Number(max), days: localDigits(max) }) : bt('balance.unlimited')
 
 /** The parts of the bar, the paler the further gone; nothing is not drawn. */
 const shares = ({ used, scheduled, pending, usable }: Balance) =>

@@ -1,5 +1,5 @@
 import type { Balance } from '#modules/leave/shared/balance.ts'
-import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 export interface ShownPart {
   label: string
@@ -26,17 +26,19 @@ export function partsOf(balance: Balance): ShownPart[] {
     note: null,
   })
   return [
-    plus(t('balance.accrued'), accrued),
-    plus(t('balance.carried'), carried, carried_expires_on),
-    plus(t('balance.compensatory'), compensatory),
-    plus(t('balance.adjustedPart'), adjusted),
-    minus(t('balance.used'), used),
-    minus(t('balance.scheduled'), scheduled),
-    minus(t('balance.pending'), pending),
-    minus(t('balance.encashed'), encashed),
-    minus(t('balance.lapsed'), lapsed),
-    plus(t('balance.beyond'), negative_limit),
+    plus(bt('balance.accrued'), accrued),
+    plus(bt('balance.carried'), carried, carried_expires_on),
+    plus(bt('balance.compensatory'), compensatory),
+    plus(bt('balance.adjustedPart'), adjusted),
+    minus(bt('balance.used'), used),
+    minus(bt('balance.scheduled'), scheduled),
+    minus(bt('balance.pending'), pending),
+    minus(bt('balance.encashed'), encashed),
+    minus(bt('balance.lapsed'), lapsed),
+    plus(bt('balance.beyond'), negative_limit),
   ]
     .filter(({ days }, index) => (index === 0 && usable !== null) || Number(days) !== 0)
-    .concat(usable === null ? [] : [{ label: t('balance.usableTitle'), days: usable, sign: '=', note: null }])
+    .concat(
+      usable === null ? [] : [{ label: bt('balance.usableTitle'), days: usable, sign: '=', note: null }],
+    )
 }

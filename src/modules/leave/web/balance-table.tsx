@@ -16,6 +16,7 @@ import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { ExplainDialog } from '#modules/leave/web/explain-dialog.tsx'
 import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 type Row = RowOf<typeof allBalances>
 
@@ -42,13 +43,13 @@ export function BalanceTable({
   return (
     <>
       <DataTable<Row>
-        title={t('balance.ofEmployee')}
+        title={bt('balance.ofEmployee')}
         name="leave_balance"
         list={list}
         columns={[
           {
             key: 'person',
-            title: t('balance.employee'),
+            title: bt('balance.employee'),
             value: (row) => row.person.full_name,
             render: (row) => <Person person={row.person} second={row.code} />,
           },
@@ -94,7 +95,7 @@ export function BalanceTable({
           },
         ]}
         exports={exports}
-        emptyHint={t('balance.noneHint')}
+        emptyHint={bt('balance.noneHint')}
         onOpen={(row) => onOpen(row.id, row.person.full_name)}
       />
       <ExplainDialog
@@ -118,7 +119,7 @@ function Figure({ balance, onOpen }: { balance: Balance | undefined; onOpen: (ba
       type="button"
       className={styles.opens}
       data-debt={balance.usable.startsWith('-') || undefined}
-      title={waiting ? t('balance.waiting', { days: balance.pending }) : undefined}
+      title={waiting ? bt('balance.waiting', { days: balance.pending }) : undefined}
       onClick={(event) => {
         event.stopPropagation()
         onOpen(balance)

@@ -18,7 +18,7 @@ import { yearEnds } from '#modules/leave/shared/year-end.ts'
 import { gives, yearEndOf } from '#modules/leave/web/rule-said.ts'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import styles from '#modules/leave/web/leave.module.css'
-import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 
 interface Copy {
   from: string
@@ -36,7 +36,7 @@ export default function CloneSettings() {
   const params = { org }
   const policies = useRead(policyChoices, { params }, { errors: 'inline' })
   const years = useRead(yearEnds, { params }, { errors: 'inline' })
-  const clone = useAction(clonePolicy, { success: t('clone.done') })
+  const clone = useAction(clonePolicy, { success: pt('clone.done') })
   const failed = policies.error ?? years.error
   const all = policies.data?.policies ?? []
   const chosen = all.find(({ id }) => id === from) ?? all.find(({ state }) => state === 'Active') ?? all[0]
@@ -49,43 +49,43 @@ export default function CloneSettings() {
 
   return (
     <>
-      <PageHead title={t('clone.title')} subtitle={t('clone.hint')} />
+      <PageHead title={pt('clone.title')} subtitle={pt('clone.hint')} />
       {policies.isPending || years.isPending ? (
         <FormSkeleton fields={4} />
       ) : failed ? (
         <ErrorState error={failed} onRetry={() => void policies.refetch()} />
       ) : !chosen ? (
-        <Empty title={t('policy.none')} hint={t('policy.noneHint')} />
+        <Empty title={pt('policy.none')} hint={pt('policy.noneHint')} />
       ) : !may([P.leave.masterSettings], 'write') ? (
-        <Callout tone="info">{t('clone.readOnly')}</Callout>
+        <Callout tone="info">{pt('clone.readOnly')}</Callout>
       ) : (
         <Paper withBorder p="lg" radius="lg" maw={760}>
           <FormShell<Copy>
             initial={{
               from: chosen.id,
-              name: t('clone.nameOf', { name: chosen.name }).slice(0, 100),
+              name: pt('clone.nameOf', { name: chosen.name }).slice(0, 100),
               effective_from: next,
               to: org,
             }}
             schema={clonePolicy.spec.body}
             submit={submit}
             onSaved={done}
-            submitTitle={t('clone.submit')}
+            submitTitle={pt('clone.submit')}
           >
             <F.Select
               name="from"
-              label={t('clone.from')}
+              label={pt('clone.from')}
               required
               options={all.map(({ id, name, state }) => ({ value: id, label: `${name} · ${state}` }))}
             />
             <F.Select
               name="to"
-              label={t('clone.to')}
+              label={pt('clone.to')}
               required
               options={(policies.data?.targets ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
             />
-            <F.Text name="name" label={t('policy.name')} required />
-            <F.Date name="effective_from" label={t('policy.from')} required />
+            <F.Text name="name" label={pt('policy.name')} required />
+            <F.Date name="effective_from" label={pt('policy.from')} required />
             <Copied org={org} />
           </FormShell>
         </Paper>
@@ -102,9 +102,9 @@ function Copied({ org }: { org: string }) {
   const read = useRead(policyRules, id ? { params: { org, id } } : null, { errors: 'inline' })
   const rules = read.data?.rules ?? []
   return (
-    <section aria-label={t('clone.copied')} className={styles.copied}>
-      <h2>{t('clone.copied')}</h2>
-      {target !== org && <Callout tone="info">{t('clone.otherHint')}</Callout>}
+    <section aria-label={pt('clone.copied')} className={styles.copied}>
+      <h2>{pt('clone.copied')}</h2>
+      {target !== org && <Callout tone="info">{pt('clone.otherHint')}</Callout>}
       <ul>
         {rules.map((rule) => (
           <li key={rule.id}>

@@ -18,6 +18,7 @@ import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import type { DelegationDialogProps } from '#modules/leave/web/delegations.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 interface Values {
   /** HR alone says for whom; everybody else does it for themselves. */
@@ -135,7 +136,7 @@ export default function DelegationDialog({ opened, onClose, from, to }: Delegati
           hint={t('delegation.typesHint')}
           options={(types.data?.results ?? []).map(({ name, title }) => ({ value: name, label: title }))}
         />
-        <F.TextArea name="reason" label={t('adjust.reason')} required />
+        <F.TextArea name="reason" label={bt('adjust.reason')} required />
       </FormShell>
     </Dialog>
   )

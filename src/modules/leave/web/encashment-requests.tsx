@@ -6,6 +6,7 @@ import type { Column } from '#ui/table/column.ts'
 import { encashmentRequest } from '#modules/leave/shared/encashment.ts'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 const columns = (): readonly Column<RequestRow<typeof encashmentRequest>>[] => [
   {
@@ -15,13 +16,13 @@ const columns = (): readonly Column<RequestRow<typeof encashmentRequest>>[] => [
     render: (row) => <TypeName type={row.leave_type} />,
   },
   { key: 'days', title: t('columns.days'), kind: 'number' },
-  { key: 'balance_before', title: t('encashment.before'), kind: 'number' },
+  { key: 'balance_before', title: bt('encashment.before'), kind: 'number' },
 ]
 
 export const encashmentFacts = (request: RequestDetail<typeof encashmentRequest>): Fact[] => [
   { label: t('columns.type'), value: <TypeName type={request.leave_type} /> },
   { label: t('columns.days'), value: request.days },
-  { label: t('encashment.before'), value: request.balance_before ?? '' },
+  { label: bt('encashment.before'), value: request.balance_before ?? '' },
 ]
 
 /** Days that people want paid instead of taken. */
@@ -30,8 +31,8 @@ export function EncashmentRequests({ children, above }: { children?: ReactNode; 
   return (
     <RequestsScreen
       declared={encashmentRequest.shown}
-      title={t('encashment.title')}
-      subtitle={as === 'user' ? t('encashment.mine') : t('encashment.hint')}
+      title={bt('encashment.title')}
+      subtitle={as === 'user' ? bt('encashment.mine') : bt('encashment.hint')}
       columns={columns()}
       facts={encashmentFacts}
       above={above}

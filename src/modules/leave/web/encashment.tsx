@@ -11,6 +11,7 @@ import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { encashable, encashmentRequest } from '#modules/leave/shared/encashment.ts'
 import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 interface Values {
   leave_type_id: string
@@ -25,23 +26,23 @@ export default function Encashment() {
   const { org } = useScope()
   const [asking, setAsking] = useState(false)
   const read = useRead(encashable, { params: { org } }, { errors: 'inline' })
-  const create = useAction(encashmentRequest.create, { success: t('encashment.sent') })
+  const create = useAction(encashmentRequest.create, { success: bt('encashment.sent') })
   const types = read.data?.types ?? []
   return (
     <EncashmentRequests
-      above={read.data && types.length === 0 && <Callout tone="info">{t('encashment.noType')}</Callout>}
+      above={read.data && types.length === 0 && <Callout tone="info">{bt('encashment.noType')}</Callout>}
     >
       <Button
         leftSection={<IconCash size={16} />}
         disabled={types.length === 0}
         onClick={() => setAsking(true)}
       >
-        {t('encashment.new')}
+        {bt('encashment.new')}
       </Button>
       <FormDialog<Values>
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('encashment.new')}
+        title={bt('encashment.new')}
         initial={{ leave_type_id: types[0]?.leave_type.id ?? '', days: '', remarks: '', approvers: [] }}
         schema={encashmentRequest.input}
         submitTitle={t('request.send')}
@@ -53,13 +54,13 @@ export default function Encashment() {
           required
           options={types.map(({ leave_type, unit, payable, usable }) => ({
             value: leave_type.id,
-            label: `${leave_type.name} (${t(unit === 'Hour' ? 'encashment.payableHours' : 'encashment.payable', { count: Number(usable), payable, usable })})`,
+            label: `${leave_type.name} (${bt(unit === 'Hour' ? 'encashment.payableHours' : 'encashment.payable', { count: Number(usable), payable, usable })})`,
           }))}
         />
         <Amount types={types} />
         <F.TextArea name="remarks" label={t('form.reason')} required />
         <Approvers />
-        <Callout tone="info">{t('encashment.payroll')}</Callout>
+        <Callout tone="info">{bt('encashment.payroll')}</Callout>
       </FormDialog>
     </EncashmentRequests>
   )
@@ -76,5 +77,5 @@ const Approvers = () => (
 function Amount({ types }: { types: readonly { leave_type: { id: string }; unit: 'Day' | 'Hour' }[] }) {
   const chosen = useFieldValue('leave_type_id')
   const isHours = types.find(({ leave_type }) => leave_type.id === chosen)?.unit === 'Hour'
-  return <F.Text name="days" label={isHours ? t('encashment.hours') : t('columns.days')} required />
+  return <F.Text name="days" label={isHours ? bt('encashment.hours') : t('columns.days')} required />
 }

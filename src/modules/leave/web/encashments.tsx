@@ -27,18 +27,19 @@ import { EncashmentRequests } from '#modules/leave/web/encashment-requests.tsx'
 import styles from '#modules/leave/web/leave.module.css'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** HR's: all days that become money, and the requests for it. */
 export default function Encashments() {
   const [tab, setTab] = useAddressValue('tab', 'days')
   const choice = (
     <Segmented
-      label={t('encashment.title')}
+      label={bt('encashment.title')}
       value={tab === 'requests' ? 'requests' : 'days'}
       onChange={setTab}
       options={[
-        { value: 'days', label: t('encashment.toPay') },
-        { value: 'requests', label: t('encashment.requests') },
+        { value: 'days', label: bt('encashment.toPay') },
+        { value: 'requests', label: bt('encashment.requests') },
       ]}
     />
   )
@@ -71,60 +72,60 @@ function DaysToPay({ children }: { children: ReactNode }) {
   const run = useAction(runEncashment, {
     success: ({ name, count, without_pay }) =>
       without_pay
-        ? t('encashment.ranPart', { name, count, without: without_pay })
-        : t('encashment.ran', { name, count }),
+        ? bt('encashment.ranPart', { name, count, without: without_pay })
+        : bt('encashment.ran', { name, count }),
   })
-  const decide = useAction(decideEncashment, { success: t('encashment.decided') })
+  const decide = useAction(decideEncashment, { success: bt('encashment.decided') })
   const mayWrite = may([P.leave.balance], 'write')
   return (
     <>
-      <PageHead title={t('encashment.title')} subtitle={t('encashment.toPayHint')}>
+      <PageHead title={bt('encashment.title')} subtitle={bt('encashment.toPayHint')}>
         {children}
         {mayWrite && (
           <Button leftSection={<IconSend size={16} />} onClick={() => setRunning(true)}>
-            {t('encashment.run')}
+            {bt('encashment.run')}
           </Button>
         )}
       </PageHead>
       <div className={styles.cards} style={{ marginBottom: 16 }}>
-        <StatCard title={t('encashment.openCount')} value={open.data?.count ?? '…'} />
+        <StatCard title={bt('encashment.openCount')} value={open.data?.count ?? '…'} />
         <StatCard
-          title={t('encashment.openDays')}
+          title={bt('encashment.openDays')}
           value={open.data ? exactText(open.data.totals.days) : '…'}
         />
       </div>
-      <Callout tone="info">{t('encashment.paidByPayroll')}</Callout>
+      <Callout tone="info">{bt('encashment.paidByPayroll')}</Callout>
       <div style={{ marginTop: 16 }}>
         <DataTable
-          title={t('encashment.toPay')}
+          title={bt('encashment.toPay')}
           name="leave-encashment"
           list={list}
           exports={exports}
-          emptyTitle={t('encashment.none')}
-          emptyHint={t('encashment.noneHint')}
+          emptyTitle={bt('encashment.none')}
+          emptyHint={bt('encashment.noneHint')}
           filters={[
-            { name: 'state', title: t('encashment.state'), options: [...encashmentStates], multiple: true },
+            { name: 'state', title: bt('encashment.state'), options: [...encashmentStates], multiple: true },
             {
               name: 'origin',
-              title: t('encashment.origin'),
+              title: bt('encashment.origin'),
               options: ['Year end', 'Request', 'Separation'],
               multiple: true,
             },
             {
               name: 'is_open',
-              title: t('encashment.run'),
-              options: [{ value: 'true', label: t('encashment.notHanded') }],
+              title: bt('encashment.run'),
+              options: [{ value: 'true', label: bt('encashment.notHanded') }],
             },
           ]}
           rowActions={(row) =>
             mayWrite && row.state === 'Proposed'
               ? [
                   {
-                    title: t('encashment.approve'),
+                    title: bt('encashment.approve'),
                     run: () => setDeciding({ id: row.id, version: row.version, action: 'approve' }),
                   },
                   {
-                    title: t('encashment.drop'),
+                    title: bt('encashment.drop'),
                     danger: true,
                     run: () => setDeciding({ id: row.id, version: row.version, action: 'drop' }),
                   },
@@ -134,7 +135,7 @@ function DaysToPay({ children }: { children: ReactNode }) {
           columns={[
             {
               key: 'sender',
-              title: t('balance.employee'),
+              title: bt('balance.employee'),
               kind: 'person',
               render: ({ sender }) => <Person person={sender} {...linkOf(sender)} />,
             },
@@ -145,29 +146,29 @@ function DaysToPay({ children }: { children: ReactNode }) {
               render: (row) => <TypeName type={row.leave_type} />,
             },
             { key: 'days', title: t('columns.days'), kind: 'number' },
-            { key: 'amount', title: t('encashment.amount'), kind: 'money' },
-            { key: 'origin', title: t('encashment.origin'), value: ({ origin }) => declared(origin) },
-            { key: 'effective_on', title: t('encashment.asOf'), kind: 'day' },
-            { key: 'run', title: t('encashment.runName'), value: (row) => row.run?.name ?? '' },
-            { key: 'state', title: t('encashment.state'), kind: 'status' },
+            { key: 'amount', title: bt('encashment.amount'), kind: 'money' },
+            { key: 'origin', title: bt('encashment.origin'), value: ({ origin }) => declared(origin) },
+            { key: 'effective_on', title: bt('encashment.asOf'), kind: 'day' },
+            { key: 'run', title: bt('encashment.runName'), value: (row) => row.run?.name ?? '' },
+            { key: 'state', title: bt('encashment.state'), kind: 'status' },
           ]}
         />
       </div>
       <FormDialog<{ name: string }>
         opened={running}
         onClose={() => setRunning(false)}
-        title={t('encashment.run')}
+        title={bt('encashment.run')}
         initial={{ name: '' }}
         schema={runEncashment.spec.body}
-        submitTitle={t('encashment.run')}
+        submitTitle={bt('encashment.run')}
         submit={(body) => run.attempt({ params: { org }, body })}
       >
-        <F.Text name="name" label={t('encashment.runName')} hint={t('encashment.runHint')} required />
+        <F.Text name="name" label={bt('encashment.runName')} hint={bt('encashment.runHint')} required />
       </FormDialog>
       <FormDialog<{ remarks: string }>
         opened={deciding !== null}
         onClose={() => setDeciding(null)}
-        title={deciding?.action === 'drop' ? t('encashment.drop') : t('encashment.approve')}
+        title={deciding?.action === 'drop' ? bt('encashment.drop') : bt('encashment.approve')}
         initial={{ remarks: '' }}
         submit={({ remarks }) =>
           decide.attempt({
@@ -176,7 +177,7 @@ function DaysToPay({ children }: { children: ReactNode }) {
           })
         }
       >
-        {deciding?.action === 'drop' && <Callout tone="info">{t('encashment.dropHint')}</Callout>}
+        {deciding?.action === 'drop' && <Callout tone="info">{bt('encashment.dropHint')}</Callout>}
         <D.TextArea name="remarks" label={t('form.reason')} required />
       </FormDialog>
     </>

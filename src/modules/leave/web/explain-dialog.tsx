@@ -12,7 +12,7 @@ import styles from '#modules/leave/web/leave.module.css'
 import { partsOf } from '#modules/leave/web/balance-parts.ts'
 import { inCalendar } from '#ui/date/written.ts'
 import { ReadState } from '#ui/show/read-state.tsx'
-import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** A balance to the line: what it is made of, and the entries behind it; those of days to come say so. */
 export function ExplainDialog({
@@ -30,7 +30,7 @@ export function ExplainDialog({
     <Dialog
       opened={balance !== null}
       onClose={onClose}
-      title={t('balance.ledger', { type: balance?.leave_type.name ?? '' })}
+      title={bt('balance.ledger', { type: balance?.leave_type.name ?? '' })}
       size={820}
     >
       {balance && <Explained typeId={balance.leave_type.id} employeeId={employeeId} on={on} />}
@@ -60,7 +60,7 @@ function Explained({
   const { balance, before, before_on, lines } = read.data
   return (
     <>
-      {on && on > today && <Callout tone="info">{t('ledger.projectedHint')}</Callout>}
+      {on && on > today && <Callout tone="info">{bt('ledger.projectedHint')}</Callout>}
       <dl className={styles.equation}>
         {partsOf(balance).map(({ label, days, sign, note }) => (
           <div key={label} data-total={sign === '=' || undefined}>
@@ -68,7 +68,7 @@ function Explained({
               {label}
               {note && (
                 <small>
-                  {t('balance.until')} <Day value={note} />
+                  {bt('balance.until')} <Day value={note} />
                 </small>
               )}
             </dt>
@@ -82,11 +82,11 @@ function Explained({
         <table>
           <thead>
             <tr>
-              <th>{t('ledger.date')}</th>
-              <th>{t('ledger.reason')}</th>
-              <th>{t('ledger.kind')}</th>
-              <th data-number>{t('ledger.days')}</th>
-              <th data-number>{t('ledger.after')}</th>
+              <th>{bt('ledger.date')}</th>
+              <th>{bt('ledger.reason')}</th>
+              <th>{bt('ledger.kind')}</th>
+              <th data-number>{bt('ledger.days')}</th>
+              <th data-number>{bt('ledger.after')}</th>
             </tr>
           </thead>
           <tbody>
@@ -95,7 +95,7 @@ function Explained({
                 <td>
                   <Day value={before_on} />
                 </td>
-                <td colSpan={3}>{t('ledger.before')}</td>
+                <td colSpan={3}>{bt('ledger.before')}</td>
                 <td data-number>{localDigits(before)}</td>
               </tr>
             )}
@@ -108,13 +108,13 @@ function Explained({
                   {refusal(inCalendar(view, line.reason))}
                   {line.expires_on && (
                     <small>
-                      {t('balance.until')} <Day value={line.expires_on} />
+                      {bt('balance.until')} <Day value={line.expires_on} />
                     </small>
                   )}
                 </td>
                 <td>
                   {kindTitle(line.kind)}
-                  {line.is_projected && <small>{t('ledger.projected')}</small>}
+                  {line.is_projected && <small>{bt('ledger.projected')}</small>}
                 </td>
                 <td data-number>
                   {localDigits(line.amount.startsWith('-') ? line.amount : `+${line.amount}`)}
@@ -124,7 +124,7 @@ function Explained({
             ))}
             {!lines.length && !before_on && (
               <tr data-quiet>
-                <td colSpan={5}>{t('ledger.none')}</td>
+                <td colSpan={5}>{bt('ledger.none')}</td>
               </tr>
             )}
           </tbody>
@@ -151,5 +151,5 @@ const kinds = [
 ] as const
 const kindTitle = (kind: string) => {
   const known = kinds.find((one) => one === kind)
-  return known ? t(`ledger.entry_${known}`) : kind
+  return known ? bt(`ledger.entry_${known}`) : kind
 }

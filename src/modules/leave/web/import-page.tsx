@@ -5,6 +5,7 @@ import { declared as inWords } from '#ui/i18n/declared.ts'
 import { ImportScreen } from '#engines/exchange/import-web.tsx'
 import { leaveRequestImport, openingBalanceImport } from '#modules/leave/shared/leave-imports.ts'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** Leave that was had before, and what was left of it, from files. */
 export default function LeaveImport() {
@@ -13,7 +14,7 @@ export default function LeaveImport() {
   const declared = what === 'balances' ? openingBalanceImport : leaveRequestImport
   const seen =
     what === 'balances'
-      ? { title: t('balance.ofEmployee'), href: to('admin-leave-leave-balance') }
+      ? { title: bt('balance.ofEmployee'), href: to('admin-leave-leave-balance') }
       : { title: t('request.hr'), href: to('admin-leave-employees-request') }
   return (
     <ImportScreen key={declared.name} name={declared.name} title={declared.title} seen={seen}>

@@ -9,7 +9,7 @@ import { AdjustDialog } from '#modules/leave/web/adjust-dialog.tsx'
 import { BalanceCards } from '#modules/leave/web/balance-cards.tsx'
 import { BalanceTable } from '#modules/leave/web/balance-table.tsx'
 import { OnDay, useOnDay } from '#modules/leave/web/on-day.tsx'
-import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** Everybody's balances on a day; a person opens to cards, and each of them to its lines. The address names the person. */
 export default function LeaveBalance() {
@@ -21,8 +21,8 @@ export default function LeaveBalance() {
   return (
     <>
       <PageHead
-        title={employee && name ? name : t('balance.ofEmployee')}
-        subtitle={employee ? t('balance.ofOneHint') : t('balance.ofEmployeeHint')}
+        title={employee && name ? name : bt('balance.ofEmployee')}
+        subtitle={employee ? bt('balance.ofOneHint') : bt('balance.ofEmployeeHint')}
       >
         {employee && (
           <Button
@@ -30,11 +30,11 @@ export default function LeaveBalance() {
             leftSection={<IconArrowLeft size={16} />}
             onClick={() => change({ employee: null, name: null, type: null })}
           >
-            {t('balance.everybody')}
+            {bt('balance.everybody')}
           </Button>
         )}
         <OnDay on={on} onChange={setOn} />
-        {adjust && <Button onClick={() => setAdjusting(true)}>{t('balance.adjust')}</Button>}
+        {adjust && <Button onClick={() => setAdjusting(true)}>{bt('balance.adjust')}</Button>}
       </PageHead>
       {employee ? (
         <BalanceCards key={employee} employeeId={employee} on={on} />

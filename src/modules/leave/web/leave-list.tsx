@@ -8,20 +8,20 @@ import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { PolicyRules } from '#modules/leave/web/policy-rules.tsx'
-import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 
 /** What a policy says about each type, and the types themselves. */
 export default function LeaveList() {
   return (
     <>
-      <PageHead title={t('types.title')} subtitle={t('types.hint')} />
+      <PageHead title={pt('types.title')} subtitle={pt('types.hint')} />
       <AddressTabs
-        label={t('types.title')}
+        label={pt('types.title')}
         tabs={[
-          { value: 'rules', title: t('types.rules'), show: () => <PolicyRules /> },
+          { value: 'rules', title: pt('types.rules'), show: () => <PolicyRules /> },
           {
             value: 'types',
-            title: t('types.types'),
+            title: pt('types.types'),
             show: () => <Types />,
           },
         ]}
@@ -45,12 +45,12 @@ function Types() {
       more={[
         {
           key: 'in_policy',
-          title: t('types.policy'),
+          title: pt('types.policy'),
           render: ({ in_policy }) =>
             in_policy ? (
-              <StatusBadge status={t('types.inPolicy')} tone="success" />
+              <StatusBadge status={pt('types.inPolicy')} tone="success" />
             ) : (
-              <StatusBadge status={t('types.notInPolicy')} tone="warning" />
+              <StatusBadge status={pt('types.notInPolicy')} tone="warning" />
             ),
         },
       ]}
@@ -58,7 +58,7 @@ function Types() {
         may([P.leave.masterSettings], 'write') && !in_policy && !is_archived
           ? [
               {
-                title: t('rule.addToPolicy'),
+                title: pt('rule.addToPolicy'),
                 icon: <IconPlus size={16} />,
                 run: () => void add(String(id)),
               },

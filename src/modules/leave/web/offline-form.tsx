@@ -18,6 +18,7 @@ import {
   type LeaveValues,
 } from '#modules/leave/web/leave-fields.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 interface Values extends LeaveValues {
   employee_id: string
@@ -72,7 +73,7 @@ function Whose() {
     return (
       <F.AsyncSelect
         name="employee_id"
-        label={t('balance.employee')}
+        label={bt('balance.employee')}
         required
         source={listSource(
           myTeam,
@@ -84,7 +85,7 @@ function Whose() {
   return (
     <F.AsyncSelect
       name="employee_id"
-      label={t('balance.employee')}
+      label={bt('balance.employee')}
       required
       source={listSource(
         peopleChoices,

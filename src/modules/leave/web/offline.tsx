@@ -19,6 +19,7 @@ import { OfflineForm } from '#modules/leave/web/offline-form.tsx'
 import { RequestMore } from '#modules/leave/web/request-more.tsx'
 import { kindAndDates, requestFacts } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** Leave that HR or a supervisor wrote down for somebody, what proved it, and what was set aside for it. */
 export default function OfflineLeave() {
@@ -60,7 +61,7 @@ export default function OfflineLeave() {
         columns={[
           {
             key: 'sender',
-            title: t('balance.employee'),
+            title: bt('balance.employee'),
             kind: 'person',
             render: ({ sender }) => <Person person={sender} {...(mayOpen ? {} : linkOf(sender))} />,
           },

@@ -1,7 +1,7 @@
 import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { DateInput } from '#ui/date/date-input.tsx'
-import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** The day that balances are asked of, in the address: nothing there is today. */
 export function useOnDay(): readonly [on: string | undefined, set: (day: string) => void] {
@@ -13,7 +13,7 @@ export function OnDay({ on, onChange }: { on: string | undefined; onChange: (day
   const { today } = useScope()
   return (
     <DateInput
-      aria-label={t('balance.on')}
+      aria-label={bt('balance.on')}
       value={on ?? today}
       onChange={(day) => onChange(day === today ? '' : String(day))}
       today={today}

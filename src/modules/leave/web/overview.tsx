@@ -9,6 +9,7 @@ import { DelegationsAsked } from '#modules/leave/web/delegations-asked.tsx'
 import { LeaveForm } from '#modules/leave/web/leave-form.tsx'
 import { OnDay, useOnDay } from '#modules/leave/web/on-day.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 /** The employee's own leave: what is left and why, and who else is away. */
 export default function LeaveOverview() {
@@ -16,7 +17,7 @@ export default function LeaveOverview() {
   const [on, setOn] = useOnDay()
   return (
     <>
-      <PageHead title={t('balance.title')} subtitle={t('balance.hint')}>
+      <PageHead title={bt('balance.title')} subtitle={bt('balance.hint')}>
         <OnDay on={on} onChange={setOn} />
         <AskCorrection />
         <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>

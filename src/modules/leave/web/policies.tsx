@@ -20,7 +20,7 @@ import {
   policyReach,
   policyStates,
 } from '#modules/leave/shared/leave-policy.ts'
-import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 import { YearEnds } from '#modules/leave/web/year-ends.tsx'
 
 const tones = { Draft: 'neutral', Scheduled: 'info', Active: 'success', Expired: 'warning' } as const
@@ -32,15 +32,15 @@ export default function Policies() {
   const { may } = useScope()
   return (
     <>
-      <PageHead title={t('policy.title')} subtitle={t('policy.hint')} />
+      <PageHead title={pt('policy.title')} subtitle={pt('policy.hint')} />
       <AddressTabs
-        label={t('policy.title')}
+        label={pt('policy.title')}
         tabs={[
-          { value: 'versions', title: t('policy.versions'), show: () => <Versions /> },
-          { value: 'block-dates', title: t('policy.blocks'), show: () => <Blocks /> },
+          { value: 'versions', title: pt('policy.versions'), show: () => <Versions /> },
+          { value: 'block-dates', title: pt('policy.blocks'), show: () => <Blocks /> },
           // whoever only assigns leave has no business with what years end with
           ...(may([P.leave.masterSettings, P.leave.balance], 'read')
-            ? [{ value: 'year-end', title: t('yearEnd.title'), show: () => <YearEnds /> }]
+            ? [{ value: 'year-end', title: pt('yearEnd.title'), show: () => <YearEnds /> }]
             : []),
         ]}
       />
@@ -54,16 +54,16 @@ function Versions() {
   const { org, to, may } = useScope()
   const router = useRouter()
   const [applying, setApplying] = useState(false)
-  const activate = useAction(activatePolicy, { success: t('policy.activated') })
+  const activate = useAction(activatePolicy, { success: pt('policy.activated') })
   const sure = useSure()
   const go = (href: string) => void router.navigate({ href })
   const editable = may([P.leave.masterSettings], 'write')
   const put = async (row: Record<string, unknown>) => {
     const params = { org, id: String(row['id']) }
     const question = {
-      title: t('policy.activate'),
-      subtitle: t('policy.activateHint', { name: String(row['name']) }),
-      yes: t('policy.activate'),
+      title: pt('policy.activate'),
+      subtitle: pt('policy.activateHint', { name: String(row['name']) }),
+      yes: pt('policy.activate'),
     }
     if (await sure(policyReach, { params }, question))
       await activate.run({ params, body: { version: Number(row['version']) } })
@@ -74,27 +74,27 @@ function Versions() {
         declared={leavePolicy}
         headless
         more={[
-          { key: 'types', title: t('policy.types'), kind: 'number' },
+          { key: 'types', title: pt('policy.types'), kind: 'number' },
           {
             key: 'state',
-            title: t('policy.state'),
+            title: pt('policy.state'),
             render: (row) => <StatusBadge status={stateOf(row)} tone={tones[stateOf(row)]} />,
           },
         ]}
         actions={(row) => [
           {
-            title: t('policy.rules'),
+            title: pt('policy.rules'),
             icon: <IconList size={16} />,
             run: () =>
               go(to('admin-leave-settings-master-settings-leave-list', {}, { setting: String(row['id']) })),
           },
           ...(editable && row['state'] === 'Draft'
-            ? [{ title: t('policy.activate'), icon: <IconPlayerPlay size={16} />, run: () => void put(row) }]
+            ? [{ title: pt('policy.activate'), icon: <IconPlayerPlay size={16} />, run: () => void put(row) }]
             : []),
           ...(editable
             ? [
                 {
-                  title: t('policy.clone'),
+                  title: pt('policy.clone'),
                   icon: <IconCopy size={16} />,
                   run: () =>
                     go(
@@ -116,7 +116,7 @@ function Versions() {
                 leftSection={<IconScale size={16} />}
                 onClick={() => setApplying(true)}
               >
-                {t('policy.statutory')}
+                {pt('policy.statutory')}
               </Button>
             </div>
           )
@@ -135,20 +135,20 @@ const F = fieldsOf<Applied>()
 
 function StatutoryDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { org, today } = useScope()
-  const apply = useAction(applyStatutory, { success: t('policy.applied') })
+  const apply = useAction(applyStatutory, { success: pt('policy.applied') })
   return (
     <FormDialog<Applied>
       opened={opened}
       onClose={onClose}
-      title={t('policy.statutory')}
-      initial={{ name: t('policy.statutoryName'), effective_from: today }}
+      title={pt('policy.statutory')}
+      initial={{ name: pt('policy.statutoryName'), effective_from: today }}
       schema={applyStatutory.spec.body}
       submit={(body) => apply.attempt({ params: { org }, body })}
-      submitTitle={t('policy.apply')}
+      submitTitle={pt('policy.apply')}
     >
-      <p style={{ margin: 0 }}>{t('policy.statutoryHint')}</p>
-      <F.Text name="name" label={t('policy.name')} required />
-      <F.Date name="effective_from" label={t('policy.from')} required />
+      <p style={{ margin: 0 }}>{pt('policy.statutoryHint')}</p>
+      <F.Text name="name" label={pt('policy.name')} required />
+      <F.Date name="effective_from" label={pt('policy.from')} required />
     </FormDialog>
   )
 }

@@ -25,6 +25,7 @@ import { RuleDialog } from '#modules/leave/web/rule-form.tsx'
 import { gives, limitsOf, whom, yearEndOf } from '#modules/leave/web/rule-said.ts'
 import { TypeName } from '#modules/leave/web/request-parts.tsx'
 import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 
 /** The rules of one policy, chosen above; the one in force unless told. */
 export function PolicyRules() {
@@ -34,11 +35,11 @@ export function PolicyRules() {
   if (!policies.data) return <ReadState read={policies} waiting={<FormSkeleton />} compact={false} />
   const all = policies.data.policies
   const current = all.find(({ id }) => id === chosen) ?? all.find(({ state }) => state === 'Active') ?? all[0]
-  if (!current) return <Empty title={t('policy.none')} hint={t('policy.noneHint')} />
+  if (!current) return <Empty title={pt('policy.none')} hint={pt('policy.noneHint')} />
   return (
     <>
       <Select
-        aria-label={t('policy.one')}
+        aria-label={pt('policy.one')}
         value={current.id}
         onChange={(value) => choose(value ?? '')}
         allowDeselect={false}
@@ -58,7 +59,7 @@ function Rules({ policyId }: { policyId: string }) {
   const [edited, setEdited] = useState<Rule | null>(null)
   const [adding, setAdding] = useState<RuledType | null>(null)
   const [wanted, want] = useAddressValue('add', '')
-  const remove = useAction(removeRule, { success: t('rule.removed') })
+  const remove = useAction(removeRule, { success: pt('rule.removed') })
   const list = useLocalList<Rule>(read.data?.rules ?? [], {
     pending: read.isPending,
     error: read.error,
@@ -76,18 +77,18 @@ function Rules({ policyId }: { policyId: string }) {
     want('')
   }
   const askToRemove = async (rule: Rule) => {
-    if (await confirm({ subtitle: t('rule.removeHint', { type: rule.leave_type.name }) }))
+    if (await confirm({ subtitle: pt('rule.removeHint', { type: rule.leave_type.name }) }))
       await remove.run({ params: { ...params, rule_id: rule.id } })
   }
   return (
     <>
       {policy && !policy.can_edit && (
         <div style={{ marginBottom: 16 }}>
-          <Callout tone="info">{t(canAdd ? 'policy.usedAddHint' : 'policy.usedHint')}</Callout>
+          <Callout tone="info">{pt(canAdd ? 'policy.usedAddHint' : 'policy.usedHint')}</Callout>
         </div>
       )}
       <DataTable<Rule>
-        title={t('types.rules')}
+        title={pt('types.rules')}
         name="leave_rule"
         list={list}
         columns={[
@@ -100,16 +101,16 @@ function Rules({ policyId }: { policyId: string }) {
                 <TypeName type={row.leave_type} />
                 {row.applies_from && (
                   <div>
-                    {t('rule.appliesFrom')} <Day value={row.applies_from} />
+                    {pt('rule.appliesFrom')} <Day value={row.applies_from} />
                   </div>
                 )}
               </>
             ),
           },
-          { key: 'whom', title: t('rule.who'), value: whom },
-          { key: 'gives', title: t('rule.gives'), value: gives, wrap: true },
-          { key: 'limits', title: t('rule.limits'), value: limitsOf, wrap: true },
-          { key: 'year_end', title: t('rule.yearEnd'), value: yearEndOf, wrap: true },
+          { key: 'whom', title: pt('rule.who'), value: whom },
+          { key: 'gives', title: pt('rule.gives'), value: gives, wrap: true },
+          { key: 'limits', title: pt('rule.limits'), value: limitsOf, wrap: true },
+          { key: 'year_end', title: pt('rule.yearEnd'), value: yearEndOf, wrap: true },
         ]}
         tools={
           canAdd &&
@@ -117,7 +118,7 @@ function Rules({ policyId }: { policyId: string }) {
             <LazyMenu
               target={
                 <Button variant="default" leftSection={<IconPlus size={16} />}>
-                  {t('rule.add')}
+                  {pt('rule.add')}
                 </Button>
               }
               entries={without.map((type) => ({
@@ -127,16 +128,16 @@ function Rules({ policyId }: { policyId: string }) {
             />
           )
         }
-        emptyHint={t('rule.emptyHint')}
+        emptyHint={pt('rule.emptyHint')}
         {...(rules.some(({ can_edit }) => can_edit)
           ? { onOpen: (row) => row.can_edit && setEdited(row) }
           : {})}
         rowActions={(row) =>
           row.can_edit
             ? [
-                { title: t('rule.edit'), icon: <IconPencil size={16} />, run: () => setEdited(row) },
+                { title: pt('rule.edit'), icon: <IconPencil size={16} />, run: () => setEdited(row) },
                 {
-                  title: t('rule.remove'),
+                  title: pt('rule.remove'),
                   icon: <IconTrash size={16} />,
                   danger: true,
                   run: () => void askToRemove(row),

@@ -8,7 +8,7 @@ import { Day, Moment } from '#ui/show/calendar-slot.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { posting, postNow } from '#modules/leave/shared/year-end.ts'
 import styles from '#modules/leave/web/leave.module.css'
-import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 
 const tones = {
   Queued: 'warning',
@@ -22,25 +22,25 @@ const tones = {
 export function PostingCard() {
   const { org, today, may } = useScope()
   const read = useRead(posting, { params: { org } }, { errors: 'inline', fresh: 0 })
-  const run = useAction(postNow, { success: t('posting.begun') })
+  const run = useAction(postNow, { success: pt('posting.begun') })
   const last = read.data?.last
   const state = last && last.state in tones ? (last.state as keyof typeof tones) : null
   return (
-    <section className={styles.posting} aria-label={t('posting.title')}>
+    <section className={styles.posting} aria-label={pt('posting.title')}>
       <div>
-        <strong>{t('posting.title')}</strong>
+        <strong>{pt('posting.title')}</strong>
         <p>
           {last ? (
             <>
               {state && <StatusBadge status={last.state} tone={tones[state]} plain />}{' '}
               {last.until && (
                 <>
-                  {t('posting.until')} <Day value={last.until} />
+                  {pt('posting.until')} <Day value={last.until} />
                   {' · '}
                 </>
               )}
               {last.people !== null &&
-                `${t('posting.people', { count: last.people })}, ${t('posting.entries', { count: last.entries ?? 0 })}`}
+                `${pt('posting.people', { count: last.people })}, ${pt('posting.entries', { count: last.entries ?? 0 })}`}
               {last.ended_at && (
                 <>
                   {' · '}
@@ -50,7 +50,7 @@ export function PostingCard() {
               {last.error && ` · ${refusal(last.error)}`}
             </>
           ) : (
-            t('posting.never')
+            pt('posting.never')
           )}
         </p>
       </div>
@@ -60,7 +60,7 @@ export function PostingCard() {
           leftSection={<IconRefresh size={16} />}
           onClick={() => void run.run({ params: { org }, body: { until: today } })}
         >
-          {t('posting.now')}
+          {pt('posting.now')}
         </Button>
       )}
     </section>

@@ -17,7 +17,7 @@ import {
   type RuleForm,
 } from '#modules/leave/shared/rule-form.ts'
 import { EarningSections } from '#modules/leave/web/rule-earning.tsx'
-import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 import { genders, maritalStatuses } from '#modules/organization/shared/person-choice.ts'
 
 const F = fieldsOf<RuleForm>()
@@ -39,8 +39,8 @@ export function RuleDialog({
   onClose: () => void
 }) {
   const { org } = useScope()
-  const change = useAction(changeRule, { success: t('rule.saved') })
-  const add = useAction(addRule, { success: t('rule.added') })
+  const change = useAction(changeRule, { success: pt('rule.saved') })
+  const add = useAction(addRule, { success: pt('rule.added') })
   const isNew = rule?.id === ''
   const others = all
     .filter(({ id }) => id !== rule?.id)
@@ -65,99 +65,99 @@ export function RuleDialog({
               ? add.attempt({ params: { org, id: policy.id }, body: ruleFrom(form) })
               : change.attempt({ params: { org, id: policy.id, rule_id: rule.id }, body: ruleFrom(form) })
           }
-          {...(isNew ? { submitTitle: t('rule.addToPolicy') } : {})}
+          {...(isNew ? { submitTitle: pt('rule.addToPolicy') } : {})}
           onSaved={onClose}
           onCancel={onClose}
         >
           {isNew && rule.applies_from !== null && (
-            <FormSection title={t('rule.appliesFrom')} hint={t('rule.appliesFromHint')}>
-              <F.Date name="applies_from" label={t('rule.appliesFrom')} required={policy.is_used} />
+            <FormSection title={pt('rule.appliesFrom')} hint={pt('rule.appliesFromHint')}>
+              <F.Date name="applies_from" label={pt('rule.appliesFrom')} required={policy.is_used} />
             </FormSection>
           )}
 
-          <FormSection title={t('rule.who')} hint={t('rule.whoHint')}>
-            <SegmentField label={t('rule.segment')} hint={t('rule.segmentHint')} />
-            <F.Select name="gender" label={t('rule.gender')} options={[...genders]} />
-            <F.Select name="marital_status" label={t('rule.marital')} options={[...maritalStatuses]} />
+          <FormSection title={pt('rule.who')} hint={pt('rule.whoHint')}>
+            <SegmentField label={pt('rule.segment')} hint={pt('rule.segmentHint')} />
+            <F.Select name="gender" label={pt('rule.gender')} options={[...genders]} />
+            <F.Select name="marital_status" label={pt('rule.marital')} options={[...maritalStatuses]} />
             <F.AsyncMultiSelect
               name="employment_type_ids"
-              label={t('rule.employmentTypes')}
-              hint={t('rule.employmentTypesHint')}
+              label={pt('rule.employmentTypes')}
+              hint={pt('rule.employmentTypesHint')}
               source={source}
             />
-            <F.Number name="min_tenure_months" label={t('rule.tenure')} min={0} max={600} required />
-            <F.Select name="applied_by" label={t('rule.appliedBy')} options={[...appliers]} required />
-            <F.Switch name="in_probation" label={t('rule.probation')} />
-            <F.Switch name="in_notice_period" label={t('rule.noticePeriod')} />
-            <F.Switch name="is_visible" label={t('rule.visible')} />
+            <F.Number name="min_tenure_months" label={pt('rule.tenure')} min={0} max={600} required />
+            <F.Select name="applied_by" label={pt('rule.appliedBy')} options={[...appliers]} required />
+            <F.Switch name="in_probation" label={pt('rule.probation')} />
+            <F.Switch name="in_notice_period" label={pt('rule.noticePeriod')} />
+            <F.Switch name="is_visible" label={pt('rule.visible')} />
           </FormSection>
 
           {rule.leave_type.has_balance && <EarningSections unit={rule.leave_type.unit} others={others} />}
 
-          <FormSection title={t('rule.limits')}>
-            <F.Money name="min_days" label={t('rule.minDays')} places={3} />
-            <F.Money name="max_days" label={t('rule.maxDays')} places={3} />
-            <F.Money name="max_consecutive" label={t('rule.maxRow')} places={3} />
-            <F.Number name="min_gap_days" label={t('rule.gap')} min={1} max={366} />
-            <F.Number name="notice_days" label={t('rule.notice')} min={0} max={366} />
-            <F.Number name="past_days" label={t('rule.past')} min={0} max={366} />
-            <F.Number name="future_days" label={t('rule.future')} min={1} max={1000} />
-            <F.Switch name="past_in_working_days" label={t('rule.pastWorking')} />
-            <F.Select name="per_period" label={t('rule.perPeriod')} options={[...perPeriods]} />
+          <FormSection title={pt('rule.limits')}>
+            <F.Money name="min_days" label={pt('rule.minDays')} places={3} />
+            <F.Money name="max_days" label={pt('rule.maxDays')} places={3} />
+            <F.Money name="max_consecutive" label={pt('rule.maxRow')} places={3} />
+            <F.Number name="min_gap_days" label={pt('rule.gap')} min={1} max={366} />
+            <F.Number name="notice_days" label={pt('rule.notice')} min={0} max={366} />
+            <F.Number name="past_days" label={pt('rule.past')} min={0} max={366} />
+            <F.Number name="future_days" label={pt('rule.future')} min={1} max={1000} />
+            <F.Switch name="past_in_working_days" label={pt('rule.pastWorking')} />
+            <F.Select name="per_period" label={pt('rule.perPeriod')} options={[...perPeriods]} />
             <PeriodMost />
-            <F.Switch name="once_per_event" label={t('rule.onceEvent')} hint={t('rule.onceEventHint')} />
+            <F.Switch name="once_per_event" label={pt('rule.onceEvent')} hint={pt('rule.onceEventHint')} />
             <EventSpan />
-            <F.Number name="max_events" label={t('rule.events')} min={1} max={50} />
+            <F.Number name="max_events" label={pt('rule.events')} min={1} max={50} />
             {rule.leave_type.has_balance && (
-              <F.Money name="negative_limit" label={t('rule.negative')} places={3} required />
+              <F.Money name="negative_limit" label={pt('rule.negative')} places={3} required />
             )}
           </FormSection>
 
-          <FormSection title={t('rule.counting')}>
-            <F.Switch name="allows_half_day" label={t('rule.half')} />
-            <F.Switch name="allows_quarter_day" label={t('rule.quarter')} />
-            <F.Switch name="allows_hours" label={t('rule.hours')} />
-            <F.Number name="min_minutes" label={t('rule.minMinutes')} min={1} max={1440} />
+          <FormSection title={pt('rule.counting')}>
+            <F.Switch name="allows_half_day" label={pt('rule.half')} />
+            <F.Switch name="allows_quarter_day" label={pt('rule.quarter')} />
+            <F.Switch name="allows_hours" label={pt('rule.hours')} />
+            <F.Number name="min_minutes" label={pt('rule.minMinutes')} min={1} max={1440} />
             <F.Switch
               name="counts_non_working_days"
-              label={t('rule.calendarDays')}
-              hint={t('rule.calendarDaysHint')}
+              label={pt('rule.calendarDays')}
+              hint={pt('rule.calendarDaysHint')}
             />
             <F.Select
               name="sandwich"
-              label={t('rule.sandwich')}
+              label={pt('rule.sandwich')}
               required
               options={[
-                { value: 'none', label: t('rule.sandwichNone') },
-                { value: 'offs', label: t('rule.sandwichOffs') },
-                { value: 'holidays', label: t('rule.sandwichHolidays') },
-                { value: 'both', label: t('rule.sandwichBoth') },
+                { value: 'none', label: pt('rule.sandwichNone') },
+                { value: 'offs', label: pt('rule.sandwichOffs') },
+                { value: 'holidays', label: pt('rule.sandwichHolidays') },
+                { value: 'both', label: pt('rule.sandwichBoth') },
               ]}
             />
-            <F.Switch name="half_triggers_sandwich" label={t('rule.sandwichHalf')} />
-            <F.MultiSelect name="clubbing_prohibited_ids" label={t('rule.clubbing')} options={others} />
-            <F.Select name="reduces_type_id" label={t('rule.reduces')} options={others} />
+            <F.Switch name="half_triggers_sandwich" label={pt('rule.sandwichHalf')} />
+            <F.MultiSelect name="clubbing_prohibited_ids" label={pt('rule.clubbing')} options={others} />
+            <F.Select name="reduces_type_id" label={pt('rule.reduces')} options={others} />
             <F.Money
               name="document_after_days"
-              label={t('rule.document')}
-              hint={t('rule.documentHint')}
+              label={pt('rule.document')}
+              hint={pt('rule.documentHint')}
               places={3}
             />
           </FormSection>
 
-          <FormSection title={t('rule.pay')} hint={t('rule.payHint')}>
-            <F.Rows name="pay_steps" blank={{ until_day: null, percent: 100 }} add={t('rule.addStep')}>
+          <FormSection title={pt('rule.pay')} hint={pt('rule.payHint')}>
+            <F.Rows name="pay_steps" blank={{ until_day: null, percent: 100 }} add={pt('rule.addStep')}>
               {(prefix) => (
                 <>
                   <F.Number
                     name={`${prefix}.until_day` as `pay_steps.${number}.until_day`}
-                    label={t('rule.untilDay')}
+                    label={pt('rule.untilDay')}
                     min={1}
                     max={366}
                   />
                   <F.Number
                     name={`${prefix}.percent` as `pay_steps.${number}.percent`}
-                    label={t('rule.percent')}
+                    label={pt('rule.percent')}
                     min={0}
                     max={100}
                     required
@@ -174,7 +174,9 @@ export function RuleDialog({
 
 function PeriodMost() {
   const period = useFieldValue('per_period')
-  return period ? <F.Money name="max_per_period" label={t('rule.perPeriodMost')} places={3} required /> : null
+  return period ? (
+    <F.Money name="max_per_period" label={pt('rule.perPeriodMost')} places={3} required />
+  ) : null
 }
 
 /** Only what is given by event is counted by event. */
@@ -182,8 +184,8 @@ function EventSpan() {
   return useFieldValue('once_per_event') ? (
     <F.Number
       name="event_span_days"
-      label={t('rule.eventSpan')}
-      hint={t('rule.eventSpanHint')}
+      label={pt('rule.eventSpan')}
+      hint={pt('rule.eventSpanHint')}
       min={0}
       max={730}
       required
@@ -192,4 +194,6 @@ function EventSpan() {
 }
 
 const titleOf = (rule: Rule | null, policy: string) =>
-  rule?.id === '' ? t('rule.addTitle', { type: rule.leave_type.name, policy }) : (rule?.leave_type.name ?? '')
+  rule?.id === ''
+    ? pt('rule.addTitle', { type: rule.leave_type.name, policy })
+    : (rule?.leave_type.name ?? '')

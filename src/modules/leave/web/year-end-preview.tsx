@@ -11,6 +11,8 @@ import { leaveType } from '#modules/leave/shared/leave-type.ts'
 import { yearEndPreview, type LeaveYearEnd } from '#modules/leave/shared/year-end.ts'
 import styles from '#modules/leave/web/leave.module.css'
 import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
+import { bt } from '#modules/leave/web/balance-words.ts'
 
 type Row = RowOf<typeof yearEndPreview>
 type Part = Row['types'][number]
@@ -29,37 +31,43 @@ export function YearEndPreview({ year, onBack }: { year: LeaveYearEnd; onBack: (
     <>
       <div className={styles.posting}>
         <div>
-          <strong>{t('yearEnd.of', { year: year.name })}</strong>
+          <strong>{pt('yearEnd.of', { year: year.name })}</strong>
           <p>
-            {t(year.has_ended && year.state !== 'Held' ? 'yearEnd.didHint' : 'yearEnd.willHint')}{' '}
+            {pt(year.has_ended && year.state !== 'Held' ? 'yearEnd.didHint' : 'yearEnd.willHint')}{' '}
             <Day value={year.end_on} />
           </p>
         </div>
         <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
-          {t('yearEnd.back')}
+          {pt('yearEnd.back')}
         </Button>
       </div>
       <DataTable<Row>
-        title={t('yearEnd.of', { year: year.name })}
+        title={pt('yearEnd.of', { year: year.name })}
         list={list}
         columns={[
           {
             key: 'person',
-            title: t('balance.employee'),
+            title: bt('balance.employee'),
             value: (row) => row.person.full_name,
             render: (row) => <Person person={row.person} {...linkOf(row.person)} />,
           },
           { key: 'types', title: t('columns.type'), render: (row) => <Stack row={row} show={nameOf} /> },
-          { key: 'balance', title: t('yearEnd.balance'), kind: 'number', render: stacked('balance') },
-          { key: 'carried', title: t('yearEnd.carried'), kind: 'number', render: stacked('carried') },
-          { key: 'encashed', title: t('yearEnd.encashed'), kind: 'number', render: stacked('encashed') },
-          { key: 'lapsed', title: t('yearEnd.lapsed'), kind: 'number', render: stacked('lapsed') },
-          { key: 'moved', title: t('yearEnd.moved'), kind: 'number', render: stacked('moved'), hidden: true },
+          { key: 'balance', title: pt('yearEnd.balance'), kind: 'number', render: stacked('balance') },
+          { key: 'carried', title: pt('yearEnd.carried'), kind: 'number', render: stacked('carried') },
+          { key: 'encashed', title: pt('yearEnd.encashed'), kind: 'number', render: stacked('encashed') },
+          { key: 'lapsed', title: pt('yearEnd.lapsed'), kind: 'number', render: stacked('lapsed') },
+          {
+            key: 'moved',
+            title: pt('yearEnd.moved'),
+            kind: 'number',
+            render: stacked('moved'),
+            hidden: true,
+          },
         ]}
         filters={[
           { name: 'leave_type_id', title: t('columns.type'), kind: 'reference', source: asOptions(types) },
         ]}
-        emptyHint={t('yearEnd.nobody')}
+        emptyHint={pt('yearEnd.nobody')}
       />
     </>
   )

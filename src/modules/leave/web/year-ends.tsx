@@ -22,7 +22,7 @@ import {
   type LeaveYearEnd,
 } from '#modules/leave/shared/year-end.ts'
 import { PostingCard } from '#modules/leave/web/posting-card.tsx'
-import { t } from '#modules/leave/web/words.ts'
+import { pt } from '#modules/leave/web/policy-words.ts'
 import { YearEndPreview } from '#modules/leave/web/year-end-preview.tsx'
 
 type Act = 'run' | 'undo' | 'close'
@@ -42,7 +42,7 @@ export function YearEnds() {
   const year = read.data?.results.find(({ id }) => id === seen)
   if (year) return <YearEndPreview year={year} onBack={() => see('')} />
   const action = (act: Act, one: LeaveYearEnd, icon: ReactNode) => ({
-    title: t(`yearEnd.${act}`),
+    title: pt(`yearEnd.${act}`),
     icon,
     run: () => setAsked({ act, year: one }),
   })
@@ -50,29 +50,29 @@ export function YearEnds() {
     <>
       <PostingCard />
       <DataTable<LeaveYearEnd>
-        title={t('yearEnd.title')}
+        title={pt('yearEnd.title')}
         list={list}
         search={false}
         columns={[
-          { key: 'name', title: t('yearEnd.year') },
-          { key: 'start_on', title: t('yearEnd.from'), kind: 'day' },
-          { key: 'end_on', title: t('yearEnd.to'), kind: 'day' },
-          { key: 'people', title: t('yearEnd.people'), kind: 'number' },
-          { key: 'carried', title: t('yearEnd.carried'), kind: 'number' },
-          { key: 'encashed', title: t('yearEnd.encashed'), kind: 'number' },
-          { key: 'lapsed', title: t('yearEnd.lapsed'), kind: 'number' },
+          { key: 'name', title: pt('yearEnd.year') },
+          { key: 'start_on', title: pt('yearEnd.from'), kind: 'day' },
+          { key: 'end_on', title: pt('yearEnd.to'), kind: 'day' },
+          { key: 'people', title: pt('yearEnd.people'), kind: 'number' },
+          { key: 'carried', title: pt('yearEnd.carried'), kind: 'number' },
+          { key: 'encashed', title: pt('yearEnd.encashed'), kind: 'number' },
+          { key: 'lapsed', title: pt('yearEnd.lapsed'), kind: 'number' },
           {
             key: 'state',
-            title: t('policy.state'),
-            value: (row) => t(`yearEnd.state${row.state}`),
-            render: (row) => <StatusBadge status={t(`yearEnd.state${row.state}`)} tone={tones[row.state]} />,
+            title: pt('policy.state'),
+            value: (row) => pt(`yearEnd.state${row.state}`),
+            render: (row) => <StatusBadge status={pt(`yearEnd.state${row.state}`)} tone={tones[row.state]} />,
           },
         ]}
         onOpen={(row) => see(row.id)}
-        emptyTitle={t('yearEnd.none')}
-        emptyHint={t('yearEnd.noneHint')}
+        emptyTitle={pt('yearEnd.none')}
+        emptyHint={pt('yearEnd.noneHint')}
         rowActions={(row) => [
-          { title: t('yearEnd.preview'), icon: <IconEye size={16} />, run: () => see(row.id) },
+          { title: pt('yearEnd.preview'), icon: <IconEye size={16} />, run: () => see(row.id) },
           ...(writes && row.can_run ? [action('run', row, <IconPlayerPlay size={16} />)] : []),
           ...(writes && row.can_undo ? [action('undo', row, <IconArrowBackUp size={16} />)] : []),
           ...(writes && row.can_close ? [action('close', row, <IconLock size={16} />)] : []),
@@ -93,9 +93,9 @@ function ActDialog({
   onClose: () => void
 }) {
   const { org } = useScope()
-  const run = useAction(runYearEnd, { success: t('yearEnd.begun') })
-  const undo = useAction(undoYearEnd, { success: t('yearEnd.begun') })
-  const close = useAction(closeYearEnd, { success: t('yearEnd.closed') })
+  const run = useAction(runYearEnd, { success: pt('yearEnd.begun') })
+  const undo = useAction(undoYearEnd, { success: pt('yearEnd.begun') })
+  const close = useAction(closeYearEnd, { success: pt('yearEnd.closed') })
   const at = { org, id: asked?.year.id ?? '' }
   const send = (body: { remarks: string }): Promise<unknown> => {
     if (asked?.act === 'undo') return undo.attempt({ params: at, body })
@@ -115,23 +115,23 @@ function ActDialog({
     <FormDialog<{ remarks: string }>
       opened={asked !== null}
       onClose={onClose}
-      title={`${t(`yearEnd.${act}`)}: ${asked?.year.name ?? ''}`}
+      title={`${pt(`yearEnd.${act}`)}: ${asked?.year.name ?? ''}`}
       initial={{ remarks: '' }}
       schema={runYearEnd.spec.body}
       submit={send}
-      submitTitle={t(`yearEnd.${act}`)}
+      submitTitle={pt(`yearEnd.${act}`)}
     >
       {asked && (
         <Facts
           layout="rows"
           facts={[
-            { label: t('yearEnd.people'), value: reached === undefined ? null : count(reached) },
-            { label: t('yearEnd.to'), value: <DateText value={asked.year.end_on} /> },
+            { label: pt('yearEnd.people'), value: reached === undefined ? null : count(reached) },
+            { label: pt('yearEnd.to'), value: <DateText value={asked.year.end_on} /> },
           ]}
         />
       )}
-      <Callout tone={act === 'close' ? 'warning' : 'info'}>{t(`yearEnd.${act}Hint`)}</Callout>
-      <F.TextArea name="remarks" label={t('yearEnd.remarks')} required />
+      <Callout tone={act === 'close' ? 'warning' : 'info'}>{pt(`yearEnd.${act}Hint`)}</Callout>
+      <F.TextArea name="remarks" label={pt('yearEnd.remarks')} required />
     </FormDialog>
   )
 }

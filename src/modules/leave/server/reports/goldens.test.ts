@@ -349,8 +349,8 @@ describe('leave of December 2026', () => {
       const seen = await until(
         () => hari.get(readExport, { params: { ...params, id: made } }),
         ({ state }) => state !== 'Queued' && state !== 'Running',
-        20_000,
       )
+      expect(seen, path).toMatchObject({ state: 'Done', error: null })
       const { body } = await world
         .as('hari')
         .raw('GET', downloadExport.path.replace('{org}', 'himal').replace('{id}', made))

@@ -123,7 +123,7 @@ test('leave of the year stands in its months, by person and together', async () 
 
 test('a file of it has the names of the months', async () => {
   const made = await world.inOrg('himal', async (db) =>
-    takenReports[0]?.exported?.(new Set(), { year_id: year2083 } as never, db, '2027-07-20'),
+    takenReports[0]?.exported?.(new Set(), { year_id: year2083 } as never, db, '2027-07-20', {}),
   )
   if (!made) throw new Error('No file')
   const { title: called, columns } = inPlain(made)

@@ -143,7 +143,7 @@ export const teamViews = views({
     title: 'By person',
     of: individualLeave,
     picture: monthsOfLeave,
-    hint: 'What each of your people had, has arranged and waits for; with those who report to them.',
+    hint: 'Leave taken, scheduled and requested by your team, indirect reports included.',
   },
   months: {
     title: 'By month',
