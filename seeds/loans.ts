@@ -8,6 +8,7 @@ import { payYears } from '#modules/loan/server/facts.ts'
 import { enterLoans, planInstalments } from '#modules/loan/server/ledger.ts'
 import { loanPay } from '#modules/loan/server/pay-deduction.ts'
 import { joinPayroll } from '#modules/payroll/server/public.ts'
+import { seedLoanRequests } from '#seeds/loan-requests.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 
 const kept = { is_archived: false, version: 1 }
@@ -166,6 +167,7 @@ export async function seedLoans(
       })),
     )
   }
+  await seedLoanRequests(db)
 }
 
 const accountOf = async (db: Db, id: string) =>

@@ -6,6 +6,7 @@ import { settlementQuote } from '#modules/loan/shared/loan-change.ts'
 import { loanDeduction, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
 import { loans, readLoan } from '#modules/loan/shared/loan.ts'
 import { payrollHeading } from '#modules/payroll/shared/heading.ts'
+import { patience } from '#test/patience.ts'
 import { expectAccessible, openStage, phone, picture, type Stage, type Visit } from '#test/journeys/stage.ts'
 
 let stage: Stage
@@ -111,7 +112,7 @@ test('the employee sees what a loan costs while typing, and requests it with a g
   await expectAccessible(page)
   await picture(page, 'loan-request')
   await form.getByRole('button', { name: 'Request loan', exact: true }).click()
-  await page.getByText('Successfully requested L-0001').waitFor()
+  await page.getByText('Successfully requested a loan').waitFor()
   await page.getByText('Requested', { exact: true }).first().waitFor()
 })
 
@@ -127,10 +128,14 @@ test('the guarantor accepts on a phone', async () => {
 })
 
 test('HR approves, somebody else disburses, and the plan stands', async () => {
-  await gita.page.reload()
-  await rowAct(gita.page, 'Approve')
-  await gita.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await gita.page.getByText('Successfully approved').waitFor()
+  await gita.page.goto('/admin/himal/loan/initiation?tab=requests')
+  await gita.page.getByText('A new roof').first().waitFor()
+  await picture(gita.page, 'loan-requests')
+  await gita.page
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
+  await expect.poll(async () => (await loan()).state, { timeout: patience(20_000) }).toBe('Approved')
   await hari.page.reload()
   await rowAct(hari.page, 'Mark as disbursed')
   await hari.page.getByRole('dialog').getByRole('button', { name: 'Mark as disbursed', exact: true }).click()

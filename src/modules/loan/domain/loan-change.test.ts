@@ -218,8 +218,10 @@ test('guarantors are others and enough, and borrowers change only what is theirs
   expect(guarantorProblems(2, 1, false)).toEqual(['Name at least 2 guarantors.'])
   expect(guarantorProblems(2, 2, true)).toEqual(['The borrower cannot be a guarantor.'])
   expect(guarantorProblems(0, 0, false)).toEqual([])
-  expect(refusedOwnStep('withdraw', { state: 'Requested', is_changing: false })).toBe(null)
-  expect(refusedOwnStep('withdraw', { state: 'Approved', is_changing: false })).toBe('This loan is Approved.')
+  expect(refusedOwnStep('name_guarantor', { state: 'Requested', is_changing: false })).toBe(null)
+  expect(refusedOwnStep('name_guarantor', { state: 'Approved', is_changing: false })).toBe(
+    'This loan is Approved.',
+  )
   expect(refusedOwnStep('skip', { state: 'Active', is_changing: true })).toBe(
     'A change of this loan already awaits a decision.',
   )

@@ -20,9 +20,6 @@ export const changeStates = ['Requested', 'Approved', 'Declined', 'Withdrawn'] a
 export const guarantorStates = ['Asked', 'Accepted', 'Declined'] as const
 
 export const loanSteps = [
-  'approve',
-  'decline',
-  'cancel',
   'disburse',
   'prepay',
   'settle',
@@ -34,9 +31,6 @@ export const loanSteps = [
 ] as const
 export type LoanStep = (typeof loanSteps)[number]
 const from: Record<LoanStep, readonly LoanState[]> = {
-  approve: ['Requested', 'Initiated'],
-  decline: ['Requested', 'Initiated'],
-  cancel: ['Initiated', 'Approved'],
   disburse: ['Approved'],
   prepay: ['Active', 'On hold'],
   settle: ['Active', 'On hold'],
@@ -49,30 +43,35 @@ const from: Record<LoanStep, readonly LoanState[]> = {
 
 export interface LoanFacts {
   state: LoanState
-  /** The viewer is the officer who initiated it. */
-  is_initiator: boolean
   /** The viewer is the borrower. */
   is_borrower: boolean
   /** A change of it waits for a decision. */
   is_changing: boolean
+}
+export interface LoanApproval {
+  /** The viewer is the officer who initiated it. */
+  is_initiator: boolean
   /** Guarantors that its type needs, and those who have accepted. */
   guarantors: number
   accepted: number
+}
+
+/** Why a loan that is asked for cannot be approved yet, or by the viewer; null where it can. */
+export function refusedApproval({ is_initiator, guarantors, accepted }: LoanApproval): string | null {
+  if (is_initiator) return 'The officer who initiated a loan cannot approve it.'
+  return accepted < guarantors ? `Needs ${guarantors} guarantors who accept, has ${accepted}.` : null
 }
 
 /** Why a step of a loan is refused; null where it is allowed. */
 export function refusedLoanStep(step: LoanStep, loan: LoanFacts): string | null {
   if (loan.is_borrower) return 'Your own loan is handled by somebody else.'
   if (!from[step].includes(loan.state)) return `This loan is ${loan.state}.`
-  if (step === 'approve' && loan.is_initiator) return 'The officer who initiated a loan cannot approve it.'
-  if (step === 'approve' && loan.accepted < loan.guarantors)
-    return `Needs ${loan.guarantors} guarantors who accept, has ${loan.accepted}.`
   if ((step === 'skip' || step === 'restructure') && loan.is_changing) return CHANGING
   return null
 }
 const CHANGING = 'A change of this loan already awaits a decision.'
 
-export const ownSteps = ['withdraw', 'skip', 'name_guarantor'] as const
+export const ownSteps = ['skip', 'name_guarantor'] as const
 export type OwnStep = (typeof ownSteps)[number]
 
 /** The same for whoever borrows, about their own loan. */

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { dataSet, type DataSet, day, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson, personColumns } from '#modules/hris/server/public.ts'
 
 const loan = { group: 'Loan' } as const
 const entry = { group: 'Entry' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 /** Never mailed: whoever may read it is sent a link. */
 const pay = { kind: 'money', unmailed: true } as const
 const states = [
@@ -37,10 +35,8 @@ const loans = dataSet('loans', {
   reads: 'Pay',
   from: sql`loan l join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id
     join employee e on e.org_id = l.org_id and e.id = l.employee_id`,
-  joins: personJoins,
   id: sql`l.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...about,
@@ -73,10 +69,8 @@ const entries = dataSet('loan-entries', {
   from: sql`loan_entry n join loan l on l.org_id = n.org_id and l.id = n.loan_id
     join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id
     join employee e on e.org_id = n.org_id and e.id = n.employee_id`,
-  joins: personJoins,
   id: sql`n.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...about,

@@ -63,14 +63,14 @@ export async function borrowerFacts(
 ): Promise<BorrowerFacts & { full_name: string; left_on: Day | null; account_id: string | null }> {
   const { rows } = await sql<{
     full_name: string
-    joined_on: Day
+    served_since: Day
     left_on: Day | null
     account_id: string | null
     salary: string | null
     open_loans: number
     last_closed: Day | null
   }>`
-    select e.full_name, e.joined_on, e.left_on, e.account_id,
+    select e.full_name, coalesce(e.served_since, e.joined_on) as served_since, e.left_on, e.account_id,
       (select c.annual_salary::text from employee_compensation c where c.employee_id = e.id and c.valid_from <= ${today}
         order by c.valid_from desc limit 1) as salary,
       (select count(*)::int from loan l where l.employee_id = e.id and l.loan_type_id = ${typeId}
@@ -83,7 +83,7 @@ export async function borrowerFacts(
     left_on: row?.left_on ?? null,
     account_id: row?.account_id ?? null,
     monthly_pay: row?.salary ? divide(row.salary, '12', toPaisa) : null,
-    service_months: row ? monthsBetween(row.joined_on, today) : 0,
+    service_months: row ? monthsBetween(row.served_since, today) : 0,
     open_loans: row?.open_loans ?? 0,
     months_since: row?.last_closed ? monthsBetween(row.last_closed, today) : null,
   }
@@ -119,12 +119,11 @@ export const numberOf = sql`'L-' || lpad(l.number::text, greatest(4, length(l.nu
 
 /** What its rules ask of a loan, of the alias `l`. */
 export const loanFacts = ({ viewer }: Ctx) => ({
-  is_initiator: sql<boolean>`coalesce(l.initiated_by = ${viewer.account_id}, false)`,
   is_borrower: sql<boolean>`exists (select from employee b where b.id = l.employee_id and b.account_id = ${viewer.account_id})`,
   is_changing: sql<boolean>`exists (select from loan_change c where c.org_id = l.org_id and c.loan_id = l.id and c.state = 'Requested')`,
-  guarantors: sql<number>`l.guarantors`,
-  accepted: sql<number>`(select count(*)::int from loan_guarantor g where g.org_id = l.org_id and g.loan_id = l.id and g.state = 'Accepted')`,
 })
+/** Guarantors of the alias `l` who have accepted. */
+export const acceptedOf = sql<number>`(select count(*)::int from loan_guarantor g where g.org_id = l.org_id and g.loan_id = l.id and g.state = 'Accepted')`
 
 export const abilitiesOf = (facts: LoanFacts) =>
   Object.fromEntries(loanSteps.map((step) => [step, refusedLoanStep(step, facts) === null])) as Record<

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Route } from '#platform/route.ts'
 import { invalid } from '#kernel/errors.ts'
+import type { Flows } from '#engines/approval/flow.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { guarantorRoutes } from '#modules/loan/server/guarantors.ts'
 import { loanRoutes } from '#modules/loan/server/loan.ts'
 import { loanChangeRoutes } from '#modules/loan/server/loan-change.ts'
 import { newLoanRoutes } from '#modules/loan/server/loan-new.ts'
+import { loanRequestRoutes } from '#modules/loan/server/loan-request.ts'
 import { loanReadRoutes } from '#modules/loan/server/loan-read.ts'
 import { openingLoans } from '#modules/loan/server/loan-import.ts'
 import { myLoanRoutes } from '#modules/loan/server/my-loan.ts'
 import { settlementRoutes } from '#modules/loan/server/settlement.ts'
 import { loanReportRoutes } from '#modules/loan/server/reports.ts'
 import { loanPay } from '#modules/loan/server/pay-deduction.ts'
+import { loanFlows } from '#modules/loan/shared/loan-request.ts'
 import { loanDeduction, loanMarketRate, loanMethod, loanType } from '#modules/loan/shared/loan-settings.ts'
-import { joinPayroll } from '#modules/payroll/server/public.ts'
+import { loansOnPayslip } from '#modules/loan/server/payslip-balance.ts'
+import { joinPayroll, joinPayslip } from '#modules/payroll/server/public.ts'
 
 joinPayroll(loanPay)
+joinPayslip(loansOnPayslip)
 
 export const routes: readonly Route[] = [
   ...serveSettings(loanMethod),
@@ -40,6 +45,7 @@ export const routes: readonly Route[] = [
   }),
   ...serveSettings(loanMarketRate),
   ...newLoanRoutes,
+  ...loanRequestRoutes,
   ...myLoanRoutes,
   ...guarantorRoutes,
   ...loanReadRoutes,
@@ -48,6 +54,7 @@ export const routes: readonly Route[] = [
   ...settlementRoutes,
   ...loanReportRoutes,
 ]
+export const flows: Flows[] = [loanFlows]
 export const importers: readonly ServedImporter[] = [openingLoans]
 
 export { notifications } from '#modules/loan/server/notifications.ts'

@@ -9,7 +9,7 @@ import type { Instalment } from '#modules/loan/domain/schedule.ts'
 export interface LoanEntry {
   loan_id: string
   employee_id: string
-  kind: 'Disbursement' | 'Opening' | 'Instalment' | 'Prepayment' | 'Settlement' | 'Write-off'
+  kind: 'Disbursement' | 'Opening' | 'Instalment' | 'Prepayment' | 'Settlement' | 'Write-off' | 'Transfer'
   /** Above zero it is lent. */
   principal: string
   interest?: string

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { invalid, notFound } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import { sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
-import { serveAction } from '#engines/list/list-server.ts'
 import { affordProblem, mostInstalments, netAfter } from '#modules/loan/domain/affordability.ts'
 import { guarantorProblems, loanProblems, mostOf } from '#modules/loan/domain/loan-rules.ts'
 import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
 import { scheduleOf, type LoanTerms } from '#modules/loan/domain/schedule.ts'
 import { affordabilityOf, borrowerFacts, loanTypeOf, payYears } from '#modules/loan/server/facts.ts'
 import { askGuarantors } from '#modules/loan/server/guarantors.ts'
-import { initiateLoan, loanPreview } from '#modules/loan/shared/loan.ts'
-import { myLoanPreview, requestLoan } from '#modules/loan/shared/my-loan.ts'
+import { loanPreview } from '#modules/loan/shared/loan.ts'
+import { myLoanPreview } from '#modules/loan/shared/my-loan.ts'
 
 interface Wanted {
   employee_id: string
@@ -92,12 +91,12 @@ async function previewOf(ctx: Ctx, wanted: Wanted) {
   }
 }
 
-interface Given extends Wanted {
+export interface GivenLoan extends Wanted {
   guarantor_ids: readonly string[]
   remarks?: string | null | undefined
 }
-/** Writes a loan that is not approved yet; answers its id and its number. */
-async function begin(ctx: Ctx, given: Given, state: 'Requested' | 'Initiated') {
+/** Writes a loan that somebody asks for, or that HR initiates: nobody has approved it yet. */
+export async function beginLoan(ctx: Ctx, given: GivenLoan): Promise<{ id: string }> {
   const { employee_id, loan_type_id, amount, months, guarantor_ids } = given
   // of two loans for somebody at once the second counts the first
   await ctx.db
@@ -110,12 +109,12 @@ async function begin(ctx: Ctx, given: Given, state: 'Requested' | 'Initiated') {
   const named = guarantorProblems(type.guarantors, guarantor_ids.length, guarantor_ids.includes(employee_id))
   if (named.length) problems['guarantor_ids'] = named
   if (Object.keys(problems).length) throw invalid(problems)
-  const made = await newLoan(ctx, {
+  const id = await newLoan(ctx, {
     employee_id,
     loan_type_id,
     amount,
     months,
-    state,
+    state: ctx.as === 'user' ? 'Requested' : 'Initiated',
     first_on: periods[0]?.start ?? given.first_on,
     method: type.method,
     day_count: type.day_count,
@@ -125,19 +124,13 @@ async function begin(ctx: Ctx, given: Given, state: 'Requested' | 'Initiated') {
     guarantors: type.guarantors,
     remarks: given.remarks ?? null,
   })
-  await askGuarantors(ctx, made.id, guarantor_ids)
-  return { id: made.id, number: `L-${String(made.number).padStart(4, '0')}` }
+  await askGuarantors(ctx, id, guarantor_ids)
+  return { id }
 }
 
 export const newLoanRoutes: Route[] = [
   handle(loanPreview, (ctx, { query }) => previewOf(ctx, query)),
   handle(myLoanPreview, (ctx, { query }) => previewOf(ctx, { ...query, employee_id: ctx.employee_id })),
-  serveAction(initiateLoan, (ctx, { body }) => begin(ctx, body, 'Initiated')),
-  serveAction(requestLoan, async (ctx, { body }) => {
-    const made = await begin(ctx, { ...body, employee_id: ctx.employee_id }, 'Requested')
-    await ctx.signal('loan.requested', { id: made.id })
-    return made
-  }),
 ]
 
 interface NewLoan extends Wanted, LoanTerms {
@@ -146,12 +139,12 @@ interface NewLoan extends Wanted, LoanTerms {
   guarantors: number
   remarks: string | null
 }
-async function newLoan(ctx: Ctx, loan: NewLoan): Promise<{ id: string; number: number }> {
+async function newLoan(ctx: Ctx, loan: NewLoan): Promise<string> {
   const id = newId()
   await sql`select pg_advisory_xact_lock(hashtext('loan number'), current_setting('app.org_id')::int)`.execute(
     ctx.db,
   )
-  const made = await ctx.db
+  await ctx.db
     .insertInto('loan')
     .values({
       ...loan,
@@ -160,8 +153,6 @@ async function newLoan(ctx: Ctx, loan: NewLoan): Promise<{ id: string; number: n
       initiated_by: ctx.viewer.account_id,
       initiated_at: ctx.now,
     })
-    .returning('number')
-    .executeTakeFirst()
-  if (!made) throw notFound()
-  return { id, number: made.number }
+    .execute()
+  return id
 }

@@ -30,7 +30,7 @@ export async function plannedFor(db: Db, loanId: string): Promise<Planned[]> {
   return rows
 }
 
-type Because = 'Prepayment' | 'Pause' | 'Skip' | 'Restructure' | 'Settlement' | 'Write-off'
+type Because = 'Prepayment' | 'Pause' | 'Skip' | 'Restructure' | 'Settlement' | 'Write-off' | 'Transfer'
 
 /** Puts a plan in the place of what is still to come, which is kept as a former plan. */
 export async function replacePlan(

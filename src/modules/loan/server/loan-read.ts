@@ -53,7 +53,7 @@ type Shown = ResponseOf<typeof readLoan>
 type Guarantor = Shown['guarantors'][number]
 type Change = Shown['changes'][number]
 type FormerPlan = Shown['former_plans'][number]
-interface Row extends Omit<LoanFacts, 'guarantors'> {
+interface Row extends LoanFacts {
   id: string
   employee_id: string
   number: string
@@ -66,7 +66,6 @@ interface Row extends Omit<LoanFacts, 'guarantors'> {
   annual_rate: string
   months: number
   settlement_fee: string
-  needed: number
   remarks: string | null
   decision_remarks: string | null
   initiated_by: string | null
@@ -82,11 +81,13 @@ export async function loanOf(ctx: Ctx, id: string) {
   const { rows } = await sql<Row>`
     select l.id, l.employee_id, ${numberOf} as number, ${personOf(sql`l.employee_id`, ctx.today)} as person, t.name as loan_type, l.state,
       l.amount::text, l.repaid_before::text, ${balanceOf}::text as balance, l.method, trim_scale(l.annual_rate)::text as annual_rate,
-      l.months, trim_scale(l.settlement_fee)::text as settlement_fee, l.guarantors as needed, l.remarks, l.decision_remarks, l.disbursed_on, l.version,
+      l.months, trim_scale(l.settlement_fee)::text as settlement_fee, l.remarks,
+      coalesce(l.decision_remarks, (select nullif(h.remarks, '') from loan_request q join request_history h on h.org_id = q.org_id
+        and h.request_id = q.request_id and h.action_performed in ('Approved', 'Declined', 'Cancelled', 'Revoked')
+        where q.org_id = l.org_id and q.loan_id = l.id order by h.created_at desc limit 1)) as decision_remarks, l.disbursed_on, l.version,
       (select full_name from account where id = l.initiated_by) as initiated_by,
       (select full_name from account where id = l.approved_by) as approved_by,
-      ${facts.is_initiator} as is_initiator, ${facts.is_borrower} as is_borrower, ${facts.is_changing} as is_changing,
-      ${facts.accepted} as accepted
+      ${facts.is_borrower} as is_borrower, ${facts.is_changing} as is_changing
     from loan l join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id where l.id = ${id} and ${own}`.execute(
     ctx.db,
   )
@@ -141,17 +142,10 @@ export async function loanOf(ctx: Ctx, id: string) {
     balance = sum([balance, entry.principal])
     return { ...entry, balance }
   })
-  const { employee_id: _employee, is_initiator, is_borrower, is_changing, needed, accepted, ...loan } = row
+  const { employee_id: _employee, is_borrower, is_changing, ...loan } = row
   return {
     ...loan,
-    abilities: abilitiesOf({
-      state: row.state,
-      is_initiator,
-      is_borrower,
-      is_changing,
-      guarantors: needed,
-      accepted,
-    }),
+    abilities: abilitiesOf({ state: row.state, is_borrower, is_changing }),
     schedule,
     entries: ledger,
     guarantors,

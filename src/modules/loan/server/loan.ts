@@ -10,16 +10,7 @@ import { payYears } from '#modules/loan/server/facts.ts'
 import { enterLoans } from '#modules/loan/server/ledger.ts'
 import { balanceNow, replacePlan, replan, termsOf } from '#modules/loan/server/loan-plan.ts'
 import { stepping } from '#modules/loan/server/stepping.ts'
-import {
-  approveLoan,
-  cancelLoan,
-  declineLoan,
-  disburseLoan,
-  holdLoan,
-  prepayLoan,
-  resumeLoan,
-  writeOffLoan,
-} from '#modules/loan/shared/loan.ts'
+import { disburseLoan, holdLoan, prepayLoan, resumeLoan, writeOffLoan } from '#modules/loan/shared/loan.ts'
 
 export const byOf = ({ viewer, now }: Ctx) => ({
   account_id: viewer.account_id,
@@ -29,25 +20,6 @@ export const byOf = ({ viewer, now }: Ctx) => ({
 export const decided = (ctx: Ctx, id: string) => ctx.signal('loan.decided', { id })
 
 export const loanRoutes: Route[] = [
-  serveAction(approveLoan, async (ctx, { params, body }) => {
-    const { write } = await stepping(ctx, 'approve', params.id, body.version)
-    await write({
-      state: 'Approved',
-      approved_by: ctx.viewer.account_id,
-      approved_at: ctx.now,
-      decision_remarks: body.remarks ?? null,
-    })
-    await decided(ctx, params.id)
-  }),
-  serveAction(declineLoan, async (ctx, { params, body }) => {
-    const { write } = await stepping(ctx, 'decline', params.id, body.version)
-    await write({ state: 'Declined', decision_remarks: body.remarks })
-    await decided(ctx, params.id)
-  }),
-  serveAction(cancelLoan, async (ctx, { params, body }) => {
-    const { write } = await stepping(ctx, 'cancel', params.id, body.version)
-    await write({ state: 'Cancelled', decision_remarks: body.remarks ?? null })
-  }),
   serveAction(disburseLoan, async (ctx, { params, body }) => {
     const { row, write } = await stepping(ctx, 'disburse', params.id, body.version)
     if (body.paid_on > ctx.today) throw invalid({ paid_on: ['Paid on must not be after today.'] })

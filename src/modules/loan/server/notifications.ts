@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
+import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import type { LoanState } from '#modules/loan/domain/loan-rules.ts'
 import { numberOf } from '#modules/loan/server/facts.ts'
+import { loanRequest } from '#modules/loan/shared/loan-request.ts'
 
 const Payload = z.object({ id: z.uuid() })
 const own = '/user/loan'
@@ -59,28 +61,27 @@ async function guarantorsOf(ctx: SignalCtx, loanId: string) {
   )
 }
 const outcomes: Partial<Record<LoanState, string>> = {
-  Approved: 'was approved',
-  Declined: 'was declined',
   Active: 'was disbursed',
   'Settled early': 'is settled in full',
   'Written off': 'was written off',
 }
 
 export const notifications: readonly SignalHandler[] = [
-  notification({
-    signal: 'loan.requested',
-    title: 'Loans: a loan is requested',
-    payload: Payload,
-    async tell(ctx, { id }) {
-      const loan = await loanAbout(ctx, id)
-      if (loan?.state !== 'Requested') return null
-      return {
-        hr: [P.payroll.loan],
-        about: { employee_id: loan.employee_id },
-        text: `${loan.full_name} requests a loan: ${loan.loan_type} (${loan.number})`,
-        url: admin(ctx),
-        subject_id: id,
-      }
+  ...requestNotifications({
+    declared: loanRequest,
+    noun: 'loan request',
+    granted: 'loan',
+    pages: {
+      user: '/user/loan?whose=requests',
+      supervisor: '/user/loan?whose=team',
+      admin: 'loan/initiation?tab=requests',
+    },
+    async said({ db }, id) {
+      const { rows } = await sql<{ phrase: string }>`
+        select 'a loan: ' || t.name || ' (' || ${numberOf} || ')' as phrase from loan_request d
+        join loan l on l.org_id = d.org_id and l.id = d.loan_id join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id
+        where d.request_id = ${id}`.execute(db)
+      return rows[0]?.phrase ?? ''
     },
   }),
   notification({

@@ -33,7 +33,7 @@ const owedInterest = (until: Day) => sql`case
  * Instalments that pay of a period deducts, in the order in which they are: those of earlier periods that none took too.
  * Of who has left, or is settled with, the whole principal is due.
  */
-async function dueUntil(
+export async function dueUntil(
   db: Db,
   employeeIds: readonly string[],
   until: Day,
@@ -52,7 +52,7 @@ async function dueUntil(
   return rows
 }
 
-const keyOf = ({ employee_id, heading_id }: Pick<Due, 'employee_id' | 'heading_id'>) =>
+export const keyOf = ({ employee_id, heading_id }: Pick<Due, 'employee_id' | 'heading_id'>) =>
   `${employee_id} ${heading_id}`
 
 /** How loans join payroll: what is due, and the ledger as the run closes. */
@@ -96,7 +96,11 @@ interface Taken extends Due {
   of_principal: string
   of_interest: string
 }
-function partsOf({ payslip_id, taken }: ClosedDeduction, due: readonly Due[]): Taken[] {
+/** What was taken of each instalment, in their order. */
+export function partsOf(
+  { payslip_id, taken }: Pick<ClosedDeduction, 'payslip_id' | 'taken'>,
+  due: readonly Due[],
+): Taken[] {
   const parts = shareOut(taken, due)
   return due.map((one, at) => ({
     ...one,

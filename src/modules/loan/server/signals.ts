@@ -2,7 +2,6 @@ import { carries, type Declared } from '#platform/signal.ts'
 
 /** What happens here that others follow. */
 export const loanSignals = {
-  'loan.requested': carries<{ id: string }>(),
   'loan.decided': carries<{ id: string }>(),
   'loan.guarantor_asked': carries<{ id: string; employees: string[] }>(),
   'loan.guarantor_answered': carries<{ id: string; employee_id: string }>(),

@@ -34,8 +34,9 @@ export async function steppingOwn(ctx: Ctx, step: OwnStep, id: string, version: 
 async function factsNow(ctx: Ctx, id: string): Promise<LoanFacts> {
   const facts = loanFacts(ctx)
   const { rows } = await sql<LoanFacts>`
-    select l.state, ${facts.is_initiator} as is_initiator, ${facts.is_borrower} as is_borrower, ${facts.is_changing} as is_changing,
-      l.guarantors, ${facts.accepted} as accepted from loan l where l.id = ${id}`.execute(ctx.db)
+    select l.state, ${facts.is_borrower} as is_borrower, ${facts.is_changing} as is_changing from loan l where l.id = ${id}`.execute(
+    ctx.db,
+  )
   const [found] = rows
   if (!found) throw notFound()
   return found

@@ -14,9 +14,6 @@ import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 
 const access = { hr: [P.payroll.loan] }
 const abilities = z.object({
-  approve: z.boolean(),
-  decline: z.boolean(),
-  cancel: z.boolean(),
   disburse: z.boolean(),
   prepay: z.boolean(),
   settle: z.boolean(),
@@ -120,34 +117,7 @@ export const initiateLoan = action('/loan/{org}/loans/initiate/', {
   success: 'Successfully initiated {number}',
 })
 
-const remarks = { remarks: field.optionalText('Remarks', 255, { long: true }) }
 const reason = { remarks: field.text('Reason', 255) }
-export const approveLoan = action('/loan/{org}/loans/{id}/approve/', {
-  access,
-  title: 'Approve',
-  on: loans,
-  when: 'approve',
-  form: remarks,
-  success: 'Successfully approved',
-})
-export const declineLoan = action('/loan/{org}/loans/{id}/decline/', {
-  access,
-  title: 'Decline',
-  on: loans,
-  when: 'decline',
-  danger: true,
-  form: reason,
-  success: 'Successfully declined',
-})
-export const cancelLoan = action('/loan/{org}/loans/{id}/cancel/', {
-  access,
-  title: 'Cancel loan',
-  on: loans,
-  when: 'cancel',
-  danger: true,
-  form: remarks,
-  success: 'Successfully cancelled',
-})
 const moved = {
   paid_on: field.day('Paid on', { initial: 'today' }),
   voucher: field.optionalText('Voucher', 60),

@@ -46,7 +46,7 @@ export const myLoans = list('/loan/{org}/mine/', {
   },
   more: {
     version: z.number(),
-    abilities: z.object({ withdraw: z.boolean(), skip: z.boolean(), name_guarantor: z.boolean() }),
+    abilities: z.object({ skip: z.boolean(), name_guarantor: z.boolean() }),
   },
   phone: { first: 'number', second: ['loan_type', 'balance', 'state'] },
   empty: 'Request a loan to see its schedule and balance here.',
@@ -74,42 +74,15 @@ export const myLoanPreview = get('/loan/{org}/mine/preview/', {
   }),
 })
 
-const guarantors = (min: number) =>
-  field.references('Guarantors', peopleChoices, { min, max: 5, initial: [] })
-export const requestLoan = action('/loan/{org}/mine/request/', {
-  access: own,
-  title: 'Request loan',
-  primary: true,
-  form: {
-    loan_type_id: field.requiredReference('Loan type', requestableTypes),
-    amount: field.amount('Amount', { digits: 12, sign: 'positive' }),
-    months: field.number('Instalments', { min: 1, max: 360 }, { initial: 12 }),
-    first_on: field.day('First instalment', {
-      initial: 'today',
-      hint: 'Any day of the pay period that deducts it.',
-    }),
-    guarantor_ids: guarantors(0),
-    remarks: field.text('Purpose', 255),
-  },
-  response: z.object({ id: z.string(), number: z.string() }),
-  success: 'Successfully requested {number}',
-})
-export const withdrawLoan = action('/loan/{org}/mine/{id}/withdraw/', {
-  access: own,
-  title: 'Withdraw request',
-  on: myLoans,
-  when: 'withdraw',
-  danger: true,
-  confirm: 'Withdraw the request for {number}?',
-  success: 'Successfully withdrawn',
-})
 /** Others in the place of those who have declined. */
 export const nameGuarantors = action('/loan/{org}/mine/{id}/guarantors/', {
   access: own,
   title: 'Name guarantors',
   on: myLoans,
   when: 'name_guarantor',
-  form: { guarantor_ids: guarantors(1) },
+  form: {
+    guarantor_ids: field.references('Guarantors', peopleChoices, { min: 1, max: 5, initial: [] }),
+  },
   success: 'Successfully requested',
 })
 
@@ -156,6 +129,7 @@ export const statementKinds = [
   'Prepayment',
   'Settlement',
   'Write-off',
+  'Transfer',
   'Planned',
 ] as const
 /** What moved and what is still to come, with the balance after each line: as page, XLSX and PDF. */

@@ -8,16 +8,18 @@ import { refusal } from '#ui/i18n/refusal.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Facts } from '#ui/show/facts.tsx'
 import { Money } from '#ui/show/figures.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { fieldsFor } from '#engines/list/form-web.tsx'
 import { isAmount } from '#kernel/amount.ts'
 import { initiateLoan, loanPreview } from '#modules/loan/shared/loan.ts'
-import { myLoanPreview, requestLoan } from '#modules/loan/shared/my-loan.ts'
+import { loanRequest, loanRequestForm } from '#modules/loan/shared/loan-request.ts'
+import { myLoanPreview } from '#modules/loan/shared/my-loan.ts'
 import { ScheduleTable } from '#modules/loan/web/loan-tables.tsx'
 import { t } from '#modules/loan/web/words.ts'
 import styles from '#modules/loan/web/loan.module.css'
 
 const F = fieldsFor(initiateLoan)
-const R = fieldsFor(requestLoan)
+const R = fieldsFor({ fields: loanRequestForm })
 
 /** Whom a loan is for and how much, with what it will cost. */
 export function LoanForm() {
@@ -49,10 +51,22 @@ export function RequestForm() {
       </FieldGrid>
       <R name="guarantor_ids" />
       <R name="remarks" />
+      <Approvers />
       <RequestedPreview />
     </>
   )
 }
+
+const Approvers = () => (
+  <ApproversField
+    type={loanRequest.name}
+    facts={{
+      loan_type_id: useFieldValue('loan_type_id'),
+      amount: useFieldValue('amount'),
+      months: String(Number(useFieldValue('months'))),
+    }}
+  />
+)
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

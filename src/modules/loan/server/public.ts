@@ -1,0 +1,6 @@
+export {
+  bringLoansIn,
+  loansOwed,
+  takeLoansOver,
+  type CarriedLoan,
+} from '#modules/loan/server/carried-over.ts'
