@@ -1,3 +1,7 @@
+import type { Db } from '#platform/db.ts'
+import { newId } from '#platform/id.ts'
+import { insertAll } from '#seeds/seeding.ts'
+
 const fixed = {
   formula: null,
   fund: null,
@@ -24,7 +28,7 @@ const employer = { kind: 'Employer contribution', tax: funds }
 const deducted = { kind: 'Deduction', tax: funds }
 
 /** What the demo pays by; ids come with the rows. */
-export const payHeadings = [
+const payHeadings = [
   heading(10, 'BASIC', 'Basic salary', { formula: 'AGREED * 0.6', is_prorated: true }),
   heading(20, 'ALLOWANCE', 'Dearness allowance', { formula: 'AGREED - BASIC', is_prorated: true }),
   // Labour Act 31: one and a half times the basic pay of an hour, 240 hours a month
@@ -49,6 +53,11 @@ export const payHeadings = [
   }),
   heading(56, 'SEVERANCE', 'Severance', { source: 'Severance', tax: 'Leaving rate', is_regular: false }),
   heading(58, 'SETTLEMENT', 'Settlement', { source: 'Settlement payment', is_regular: false }),
+  heading(59, 'CLAIMS', 'Reimbursement of claims', {
+    source: 'Reimbursement',
+    tax: 'Not taxable',
+    is_regular: false,
+  }),
   heading(60, 'SSF_EMPLOYER_SHARE', 'SSF, employer', {
     ...employer,
     fund: 'SSF',
@@ -88,3 +97,15 @@ export const payHeadings = [
     tax: 'Not taxable',
   }),
 ]
+
+/** Writes the headings, and by which of them claims are paid with the pay. */
+export async function seedHeadings(db: Db) {
+  const rows = payHeadings.map((one) => ({ ...one, id: newId() }))
+  await insertAll(db, 'payroll_heading', rows)
+  const reimburse_heading_id = rows.find(({ source }) => source === 'Reimbursement')?.id
+  await db
+    .insertInto('singleton_setting')
+    .values({ id: newId(), key: 'expense.rules', value: JSON.stringify({ reimburse_heading_id }) })
+    .execute()
+  return rows
+}

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
+import { keepBalances } from '#modules/payroll/server/payslip-balances.ts'
 import { payRules } from '#modules/payroll/server/pay-rules.ts'
 import { computeBatch, postLedgers, totalRun } from '#modules/payroll/server/run-compute.ts'
 import { peopleOf } from '#modules/payroll/server/run-job.ts'
@@ -10,13 +11,16 @@ import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { seedAdvances } from '#seeds/advances.ts'
 import { changeLoans, seedLoans } from '#seeds/loans.ts'
 import { seedBeside, seedHold } from '#seeds/payroll-beside.ts'
-import { payHeadings } from '#seeds/payroll-headings.ts'
+import { seedHeadings } from '#seeds/payroll-headings.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
+import { seedVariablePay } from '#seeds/variable-pay.ts'
 
 /** Pay of four closed months, made by the module's own rules, and of the open one in review. */
-export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding): Promise<void> {
-  const rows = payHeadings.map((one) => ({ ...one, id: newId() }))
-  await insertAll(db, 'payroll_heading', rows)
+export async function seedPayroll(
+  db: Db,
+  { organization, hired, today, account_id }: Seeding,
+): Promise<void> {
+  const rows = await seedHeadings(db)
   const packages = ['Staff', 'Management'].map((name) => ({
     id: newId(),
     name,
@@ -87,7 +91,7 @@ export async function seedPayroll(db: Db, { hired, today, account_id }: Seeding)
   await seedLoans(db, { hired, today, account_id }, rows.find(({ code }) => code === 'LOAN')?.id ?? '')
   await seedAdvances(db, { hired, today, account_id })
   await seedHold(db, { hired, today })
-  await seedRuns(db, { today, account_id }, rows)
+  await seedRuns(db, { organization, today, account_id }, rows)
   await changeLoans(db, today)
   await seedBeside(db, { hired, today })
 }
@@ -212,7 +216,7 @@ async function seedFestival(
 
 async function seedRuns(
   db: Db,
-  { today, account_id }: Pick<Seeding, 'today' | 'account_id'>,
+  { organization, today, account_id }: Pick<Seeding, 'organization' | 'today' | 'account_id'>,
   rows: readonly { id: string; code: string }[],
 ) {
   const { rows: periods } = await sql<Period>`
@@ -251,6 +255,9 @@ async function seedRuns(
           version: 1,
         })),
       )
+    // the last month that was paid
+    if (bonus && at === periods.length - 2)
+      await seedVariablePay(db, { organization, account_id }, { period, heading_id: bonus.id })
     const run = regularRun(period)
     const generated_at = `${isOpen ? addDays(today, -1) : addDays(end_on, 2)}T05:00:00Z`
     await db
@@ -277,6 +284,7 @@ async function seedRuns(
     await postLedgers(db, run.id, end_on)
     const closing = `${addDays(end_on, 4)}T05:00:00Z`
     await postDeductions(db, { id: run.id, end_on }, { account_id, name: 'Payroll', now: closing })
+    await keepBalances(db, { id: run.id, end_on, isWhole: false })
     await db
       .updateTable('payslip')
       .set({ paid_on: addDays(end_on, 5), paid_reference: `SALARY ${period.label}` })

@@ -2,8 +2,8 @@
 create or replace function refuse_closed_payslip() returns trigger language plpgsql as $$
 begin
   if exists (select from payroll_run r where r.org_id = old.org_id and r.id = old.run_id and r.state = 'Closed')
-    and (tg_op = 'DELETE' or (new.net, new.gross, new.deductions, new.tax, new.employee_id, new.run_id, new.computed)
-      is distinct from (old.net, old.gross, old.deductions, old.tax, old.employee_id, old.run_id, old.computed))
+    and (tg_op = 'DELETE' or (new.net, new.gross, new.deductions, new.reimbursed, new.tax, new.employee_id, new.run_id, new.computed, new.balances)
+      is distinct from (old.net, old.gross, old.deductions, old.reimbursed, old.tax, old.employee_id, old.run_id, old.computed, old.balances))
   then
     raise exception 'This payroll is closed.' using errcode = 'check_violation', constraint = 'payslip_closed';
   end if;

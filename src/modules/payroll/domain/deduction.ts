@@ -30,7 +30,7 @@ export function takeDeductions(
   headings: readonly Heading[],
   due: readonly DueDeduction[],
   net: Amount,
-): { lines: ReturnType<typeof lineOf>[]; deducted: TakenDeduction[] } {
+): { lines: ReturnType<typeof wholeLine>[]; deducted: TakenDeduction[] } {
   let left = net
   const deducted: TakenDeduction[] = []
   const lines = headings.flatMap((heading) => {
@@ -45,7 +45,7 @@ export function takeDeductions(
     })
     left = subtract(left, taken)
     deducted.push({ heading_id: heading.id, due: round(wanted, toPaisa), taken })
-    return [lineOf(heading, taken, wanted)]
+    return [wholeLine(heading, taken, wanted)]
   })
   return { lines, deducted }
 }
@@ -62,7 +62,7 @@ export function takeWhole(
   headings: readonly Heading[],
   due: readonly Recovery[],
   net: Amount,
-): { lines: ReturnType<typeof lineOf>[]; taken: string[] } {
+): { lines: ReturnType<typeof wholeLine>[]; taken: string[] } {
   let left = net
   const taken = due.filter(({ amount }) => {
     if (compareAmounts(amount, left) > 0) return false
@@ -72,12 +72,13 @@ export function takeWhole(
   const lines = headings.flatMap((heading) => {
     const own = taken.filter(({ heading_id }) => heading_id === heading.id)
     const amount = round(sum(own.map((one) => one.amount)), toPaisa)
-    return own.length ? [lineOf(heading, amount, amount)] : []
+    return own.length ? [wholeLine(heading, amount, amount)] : []
   })
   return { lines, taken: taken.map(({ id }) => id) }
 }
 
-const lineOf = (heading: Heading, amount: Amount, full: Amount) => ({
+/** A line that is not prorated and has no formula. */
+export const wholeLine = (heading: Heading, amount: Amount, full: Amount) => ({
   heading,
   amount,
   full,

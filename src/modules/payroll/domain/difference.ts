@@ -120,6 +120,7 @@ function reasonsOf(person: Compared, was?: ComparedLine, is?: ComparedLine): Dif
   const { source } = line
   if (source === 'Loan' || source === 'Advance salary') found.push('Loan or advance')
   else if (source === 'Income tax' || line.is_fund) found.push('Tax and funds')
+  else if (source === 'Reimbursement') found.push('One-off pay')
   else if (!line.is_regular || source === 'Monthly input' || source === 'Unit of work')
     found.push('One-off pay')
   else found.push(...regularReasons(before, now, was, is))

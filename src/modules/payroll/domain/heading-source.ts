@@ -6,6 +6,8 @@ interface SourceRule {
   is_of_whole_month?: true
   /** Taken from the net pay, after tax and as far as it goes. */
   is_taken?: true
+  /** Paid beside the pay, after all else: no income, and no formula reads it. */
+  is_reimbursed?: true
   /** It has a ledger or a year of its own, which puts itself right: closed periods owe nothing of it. */
   has_own_ledger?: true
   /** Never expected of months ahead, whatever the heading says. */
@@ -57,6 +59,12 @@ export const sourceRules = {
     is_taken: true,
     has_own_ledger: true,
     edit_refused: 'This amount is posted to a ledger. Change the loan or the advance.',
+  },
+  Reimbursement: {
+    is_reimbursed: true,
+    has_own_ledger: true,
+    is_once: true,
+    edit_refused: 'This amount is paid for approved claims. Change it in expenses.',
   },
   'Income tax': {
     has_own_ledger: true,

@@ -44,6 +44,7 @@ export const formulaFacts = {
   OVERTIME_FACTOR: 'Overtime factor of the law',
   OVERTIME_HOURS: 'Hours of approved overtime that are not paid yet',
   OVERTIME_OFF_HOURS: 'Of them, hours worked on days off and holidays',
+  OVERTIME_PAY_HOURS: 'Hours of approved overtime, times the factors of the overtime settings',
   INPUT: 'The monthly input of this heading',
 } as const
 export const dayFacts = ['PERIOD', 'PAYABLE', 'UNPAID'] as const

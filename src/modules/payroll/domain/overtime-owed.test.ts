@@ -11,6 +11,7 @@ const period = { start: '2026-11-17', last_paid_at: '2026-11-16T10:00:00Z' }
 const claim = (minutes: number, more: Partial<Claimed> = {}): Claimed => ({
   request_id: 'a',
   minutes,
+  factored: String(minutes * 1.5),
   is_off: false,
   date: '2026-11-20',
   approved_at: '2026-11-21T10:00:00Z',
@@ -19,6 +20,7 @@ const claim = (minutes: number, more: Partial<Claimed> = {}): Claimed => ({
 const paid = (minutes: number, more: Partial<Overtime> = {}): Overtime => ({
   request_id: 'a',
   minutes,
+  factored: String(minutes * 1.5),
   is_off: false,
   ...more,
 })
@@ -50,14 +52,20 @@ test.each(cases)('%s', (_, claims, before, minutes) => {
 test('an employee without an earlier payslip gets overtime of the period only', () => {
   const never = { start: period.start, last_paid_at: null }
   expect(overtimeOwed([claim(60), claim(90, { ...former, request_id: 'b' })], [], never)).toEqual([
-    { request_id: 'a', minutes: 60, is_off: false },
+    { request_id: 'a', minutes: 60, factored: '90', is_off: false },
   ])
 })
 
 test('formulas name it in hours, days off apart', () => {
-  const owed = [paid(90), paid(150, { request_id: 'b', is_off: true })]
-  expect(overtimeFacts(owed)).toEqual({ OVERTIME_HOURS: '4.0000', OVERTIME_OFF_HOURS: '2.5000' })
+  const owed = [paid(90), paid(150, { request_id: 'b', factored: '300', is_off: true })]
+  expect(overtimeFacts(owed)).toEqual({
+    OVERTIME_HOURS: '4.0000',
+    OVERTIME_OFF_HOURS: '2.5000',
+    // 90 minutes at 1.5, 150 at 2
+    OVERTIME_PAY_HOURS: '7.2500',
+  })
   expect(asksOvertime('AGREED / 240 * overtime_hours')).toBe(true)
   expect(asksOvertime('AGREED * OVERTIME_FACTOR')).toBe(false)
+  expect(asksOvertime('AGREED / 240 * OVERTIME_PAY_HOURS')).toBe(true)
   expect(asksOvertime(null)).toBe(false)
 })

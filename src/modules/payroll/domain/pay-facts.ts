@@ -25,6 +25,7 @@ export function statutoryFacts(pack: StatutoryPack, day: Day, fund: string): Rec
     OVERTIME_FACTOR: figureOn(pack, 'overtime_factor', day)?.amount ?? '0',
     OVERTIME_HOURS: '0',
     OVERTIME_OFF_HOURS: '0',
+    OVERTIME_PAY_HOURS: '0',
     INPUT: '0',
   }
 }

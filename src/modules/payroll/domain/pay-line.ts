@@ -1,5 +1,6 @@
 import type { Amount } from '#kernel/amount.ts'
 import { divide, multiply, round, subtract, sum, toPaisa, type Rounding } from '#kernel/money.ts'
+import type { Arrear } from '#modules/payroll/domain/arrears.ts'
 import { FormulaError, type Expression } from '#modules/payroll/domain/formula.ts'
 import { evaluateFormula, type TraceStep } from '#modules/payroll/domain/formula-evaluate.ts'
 import { parseFormula } from '#modules/payroll/domain/formula-parse.ts'
@@ -121,3 +122,19 @@ function valueOf(
     throw error
   }
 }
+
+/** What closed periods owe: a line for each heading and period. */
+export const arrearLines = (headings: readonly Heading[], arrears: readonly Arrear[]): PayLine[] =>
+  headings.flatMap((heading) =>
+    arrears
+      .filter(({ heading_id }) => heading_id === heading.id)
+      .map(({ amount, period_id, days = [] }) => ({
+        heading,
+        amount,
+        full: '0',
+        segments: [],
+        formula: null,
+        trace: days.map(({ date, unpaid }) => ({ text: 'Unpaid days', value: unpaid, day: date })),
+        relates_to: period_id,
+      })),
+  )

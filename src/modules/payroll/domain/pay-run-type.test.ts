@@ -220,6 +220,9 @@ const run = {
   is_generator: true,
   is_officer: true,
   is_approver: true,
+  waits_for: 'first' as const,
+  is_next_approver: true,
+  has_approved: false,
 }
 test.each(runTypes)('%s: what is compared is signed first', (type) => {
   const isRegular = type === 'Regular'

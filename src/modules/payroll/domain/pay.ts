@@ -18,9 +18,10 @@ import { overtimeFacts, type Overtime } from '#modules/payroll/domain/overtime-o
 import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 import { type TaxedPay, type Withheld } from '#modules/payroll/domain/withholding.ts'
 import type { YearFacts } from '#modules/payroll/domain/year-tax.ts'
-import { exactly, lineOf, PayError } from '#modules/payroll/domain/pay-line.ts'
+import { arrearLines, exactly, lineOf, PayError } from '#modules/payroll/domain/pay-line.ts'
 import { taxedOf, taxOf } from '#modules/payroll/domain/pay-tax.ts'
 import { statutoryFacts } from '#modules/payroll/domain/pay-facts.ts'
+import { payReimbursements, type DueReimbursement } from '#modules/payroll/domain/reimbursement.ts'
 import {
   takeDeductions,
   takeWhole,
@@ -74,6 +75,8 @@ export interface PayPerson {
   inputs: Readonly<Record<string, Amount>>
   /** What loans have due, in order: taken after all else, as far as the net allows. */
   deductions?: readonly DueDeduction[]
+  /** Approved claims to be paid with it. */
+  reimbursements?: readonly DueReimbursement[]
   /** What closed periods owe, or were paid too much. */
   arrears?: readonly Arrear[]
   /** Approved overtime that is to be paid. */
@@ -112,11 +115,15 @@ export interface Pay {
   gross: Amount
   deductions: Amount
   contributions: Amount
+  /** Paid beside the gross, no income. */
+  reimbursed: Amount
   net: Amount
   rounding: Amount
   tax: Withheld
   taxed: { income: Amount; retirement: Amount }
   deducted: TakenDeduction[]
+  /** Of the reimbursements, those that a heading pays. */
+  claims: DueReimbursement[]
   /** Of the recoveries, those that the net pay allowed. */
   recovered: string[]
 }
@@ -176,14 +183,16 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
   const headings = rules.headings.toSorted((a, b) => a.position - b.position)
   for (const heading of headings) {
     const { source } = heading
-    const { is_of_whole_month, is_taken } = ruleOf(source)
+    const { is_of_whole_month, is_taken, is_reimbursed } = ruleOf(source)
     if (source === 'Income tax' || source === 'Leaving tax' || is_taken) continue
     const isBeside = type.pays.includes(source) && !person.left_out?.includes(source)
     const inPackage = terms.some((held) => held?.headings?.[heading.id])
     const input = person.inputs[heading.id]
     const edit = person.edits?.[heading.id]
     const isPaid = isBeside || (paysMonth && !is_of_whole_month)
-    const isThere = inPackage || input !== undefined || edit !== undefined || (isBeside && is_of_whole_month)
+    const isThere =
+      !is_reimbursed &&
+      (inPackage || input !== undefined || edit !== undefined || (isBeside && is_of_whole_month))
     if (!isThere || (is_of_whole_month && !isPaid)) {
       for (const values of [paidValues, ...fulls]) values[heading.code] = '0'
       continue
@@ -221,10 +230,15 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
         }),
       ),
     )
+  const paidBack = payReimbursements(headings, person.reimbursements ?? [])
+  // deductions are taken from pay alone; the last payroll sets everything off against everything
+  const isSetOff = type.recovers === 'all'
+  if (isSetOff) lines.push(...paidBack.lines)
   const taken = takeDeductions(headings, person.deductions ?? [], totalsOf(lines, rules).net)
   lines.push(...taken.lines)
   const recovered = takeWhole(headings, person.recoveries ?? [], totalsOf(lines, rules).net)
   lines.push(...recovered.lines)
+  if (!isSetOff) lines.push(...paidBack.lines)
   lines.sort((a, b) => a.heading.position - b.heading.position)
   return {
     ...totalsOf(lines, rules),
@@ -232,6 +246,7 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
     stretches: paysMonth ? stretches : [],
     // advances have no module that is told of them: their line is posted
     deducted: taken.deducted.filter(({ heading_id }) => isLoan(headings, heading_id)),
+    claims: paidBack.reimbursed,
     recovered: recovered.taken,
     tax: withheld,
     taxed: taxedOf(lines, ({ amount }) => amount),
@@ -259,28 +274,15 @@ function plainLine(
   return { heading, amount, full: amount, segments: [], formula: null, trace: [] }
 }
 
-const arrearLines = (headings: readonly Heading[], arrears: readonly Arrear[]): PayLine[] =>
-  headings.flatMap((heading) =>
-    arrears
-      .filter(({ heading_id }) => heading_id === heading.id)
-      .map(({ amount, period_id, days = [] }) => ({
-        heading,
-        amount,
-        full: '0',
-        segments: [],
-        formula: null,
-        trace: days.map(({ date, unpaid }) => ({ text: 'Unpaid days', value: unpaid, day: date })),
-        relates_to: period_id,
-      })),
-  )
-
 const termsOn = (terms: readonly PayTerms[], day: Day) => terms.findLast(({ from }) => from <= day)
 
 function totalsOf(lines: readonly PayLine[], { net_rounding }: PayRules) {
+  const isPaidBack = ({ heading }: PayLine) => ruleOf(heading.source).is_reimbursed === true
   const of = (kind: Heading['kind']) =>
-    sum(lines.filter(({ heading }) => heading.kind === kind).map(({ amount }) => amount))
+    sum(lines.filter((line) => line.heading.kind === kind && !isPaidBack(line)).map(({ amount }) => amount))
   const [gross, deductions, contributions] = [of('Earning'), of('Deduction'), of('Employer contribution')]
-  const exact = subtract(gross, deductions)
+  const reimbursed = sum(lines.filter(isPaidBack).map(({ amount }) => amount))
+  const exact = sum([subtract(gross, deductions), reimbursed])
   const net = round(exact, { mode: 'half_up', unit: net_rounding })
-  return { gross, deductions, contributions, net, rounding: subtract(net, exact) }
+  return { gross, deductions, contributions, reimbursed, net, rounding: subtract(net, exact) }
 }

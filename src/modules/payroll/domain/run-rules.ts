@@ -24,8 +24,13 @@ export interface RunFacts {
   is_generator: boolean
   /** May generate and close payroll. */
   is_officer: boolean
-  /** May approve: HR who may generate, or an approver of the settings. */
+  /** May give an approval or return it: HR who may generate, or an approver of the settings. */
   is_approver: boolean
+  /** The approval that is next, and whether the viewer may give it. */
+  waits_for: 'first' | 'second'
+  is_next_approver: boolean
+  /** Has given the first of two approvals. */
+  has_approved: boolean
 }
 
 /** Why a step of a run is refused; null where it is allowed. The buttons and the server ask the same. */
@@ -39,7 +44,12 @@ export function refusedStep(step: RunStep, run: RunFacts): string | null {
         ? null
         : `This payroll is ${state}: only one that is submitted or approved returns to review.`
     if (state !== 'Submitted') return `This payroll is ${state}: only a submitted one is approved.`
-    return run.is_generator ? 'You cannot approve a payroll that you generated.' : null
+    if (run.is_generator) return 'You cannot approve a payroll that you generated.'
+    if (run.has_approved) return 'You gave the first approval. Someone else must give the second.'
+    if (run.is_next_approver) return null
+    return run.waits_for === 'first'
+      ? 'First approval of this payroll is pending.'
+      : 'Second approval of this payroll is pending.'
   }
   if (!run.is_officer) return 'You may not change payroll.'
   if (step === 'generate')
@@ -75,7 +85,6 @@ export const refusedEdit = (source: HeadingSource): string | null => ruleOf(sour
 
 export const stateAfter = {
   submit: 'Submitted',
-  approve: 'Approved',
   reject: 'In review',
   close: 'Closed',
   cancel: 'Cancelled',

@@ -60,6 +60,7 @@ export const audited: readonly AuditedTable[] = [
     references: {
       period_id: ['fiscal_period', 'label'],
       generated_by: ['account', 'full_name'],
+      first_approved_by: ['account', 'full_name'],
       approved_by: ['account', 'full_name'],
       closed_by: ['account', 'full_name'],
       signed_by: ['account', 'full_name'],

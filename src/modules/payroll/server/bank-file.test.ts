@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { createExport, readExport } from '#engines/exchange/export.ts'
+import { paymentOf } from '#modules/payroll/server/pay-list.ts'
 import { bankFileTemplate, downloadBankFile, failPayment } from '#modules/payroll/shared/bank-file.ts'
 import { holdPay } from '#modules/payroll/shared/payslip.ts'
 import { disbursement, markPaid } from '#modules/payroll/shared/run.ts'
+import { until } from '#test/services.ts'
 import { payWorld, type PayWorld } from '#test/pay-world.ts'
 
 let pay: PayWorld
@@ -98,3 +102,54 @@ test('what is paid stands in no further file, what the bank sent back does, and 
   await pay.finish(run)
   expect(await file()).toMatchObject({ status: 409 })
 })
+
+test('a sheet of a run is a file that says of which, for whoever may read it', async () => {
+  const { world } = pay
+  const ask = (name: 'gita' | 'rajan', path: Record<string, string>, format: 'csv' | 'pdf' = 'csv') =>
+    world.as(name).ask(createExport, {
+      params,
+      query: { as: 'hr' } as never,
+      body: { source: disbursement.path, format, query: {}, path },
+    })
+  expect((await ask('rajan', { run_id: run })).status).toBeGreaterThanOrEqual(403)
+  expect((await ask('gita', {})).status).toBe(404)
+  expect((await ask('gita', { run_id: 'x' })).status).toBe(404)
+  for (const format of ['csv', 'pdf'] as const) {
+    const { status, body } = await ask('gita', { run_id: run }, format)
+    expect(status, JSON.stringify(body)).toBe(202)
+    const { id } = body as { id: string }
+    const done = await until(
+      () => world.as('gita').get(readExport, { params: { org, id } }),
+      ({ state }) => state === 'Done',
+      20_000,
+    )
+    expect(done).toMatchObject({ rows: 2, asked: [expect.stringContaining('Closed')] })
+    const file = await world.app.inject({
+      url: `/api/v1/exports/${org}/reports/${id}/download/`,
+      headers: { authorization: `Bearer ${world.as('gita').token}` },
+    })
+    if (format === 'csv') expect(file.body).toContain('Himal Bank')
+    else expect(file.body).toMatch(/^%PDF-/)
+  }
+})
+
+test.each([
+  ['0', false, null, null, 'Settled'],
+  ['-5', false, null, null, 'Settled'],
+  ['0', true, null, null, 'Settled'],
+  ['0.01', false, null, null, 'Due'],
+  ['100', true, null, null, 'On hold'],
+  ['100', false, '2026-12-01', null, 'Paid'],
+  ['100', false, null, 'Account closed', 'Failed'],
+])(
+  'a net pay of %s, held %s, paid on %s, failed by %s is %s',
+  async (net, is_held, paid_on, failure, state) => {
+    const { rows } = await pay.world.inOrg(org, (db) =>
+      sql<{ state: string }>`select ${paymentOf('Failed')} as state from (values (
+      ${net}::numeric, ${is_held}::boolean, ${paid_on}::date, ${failure}::text)) s (net, is_held, paid_on, payment_failure)`.execute(
+        db,
+      ),
+    )
+    expect(rows[0]?.state).toBe(state)
+  },
+)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, day, text } from '#engines/dataset/data-set-server.ts'
 import {
-  customColumns,
+  aboutPerson,
   personColumns,
   personJoins,
   requestColumns,
@@ -12,8 +12,6 @@ import { runTypes } from '#modules/payroll/domain/run-type.ts'
 
 const run = { group: 'Payroll' } as const
 const slip = { group: 'Payslip' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 /** Pay is never mailed: whoever may read it is sent a link. */
 const pay = { kind: 'money', unmailed: true } as const
 const days = { kind: 'decimal' } as const
@@ -36,10 +34,8 @@ const payslips = dataSet('payslips', {
   reads: 'Pay',
   from: slips,
   where: computed,
-  joins: personJoins,
   id: sql`p.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...runColumns,
@@ -50,6 +46,7 @@ const payslips = dataSet('payslips', {
     gross: { ...slip, ...pay, title: 'Gross pay', value: sql`p.gross` },
     deductions: { ...slip, ...pay, title: 'Deductions', value: sql`p.deductions` },
     contributions: { ...slip, ...pay, title: 'Employer contributions', value: sql`p.contributions` },
+    reimbursed: { ...slip, ...pay, title: 'Reimbursements', value: sql`p.reimbursed` },
     tax: { ...slip, ...pay, title: 'Tax', value: sql`p.tax` },
     rounding: { ...slip, ...pay, title: 'Rounding', value: sql`p.rounding` },
     net: { ...slip, ...pay, title: 'Net pay', value: sql`p.net` },
@@ -73,10 +70,8 @@ const lines = dataSet('payslip-lines', {
     join payroll_run run on run.org_id = p.org_id and run.id = p.run_id
     join employee e on e.org_id = p.org_id and e.id = p.employee_id`,
   where: computed,
-  joins: personJoins,
   id: sql`(p.id::text || l.heading_id::text || l.part::text)`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...runColumns,
@@ -103,10 +98,9 @@ const advances = dataSet('advance-salaries', {
   reads: 'Pay',
   from: sql`advance_salary_request d join request r on r.org_id = d.org_id and r.id = d.request_id
     join employee e on e.org_id = r.org_id and e.id = r.employee_id`,
+  ...aboutPerson,
   joins: { ...personJoins, ...requestJoins },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,

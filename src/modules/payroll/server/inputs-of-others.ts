@@ -49,7 +49,7 @@ export async function takeFromInputs(
     where i.period_id = ${period_id} and i.heading_id = ${heading_id} and i.employee_id = x.employee_id and i.amount >= x.amount
     returning i.amount::text`.execute(ctx.db)
   if (rows.length !== amounts.length)
-    throw conflict('Monthly inputs of these logs were changed in payroll. Correct them there.')
+    throw conflict('Monthly inputs of these amounts were changed in payroll. Correct them there.')
   await sql`delete from payroll_input where period_id = ${period_id} and heading_id = ${heading_id} and amount = 0
     and employee_id = any(${amounts.map(({ employee_id }) => employee_id)}::uuid[])`.execute(ctx.db)
 }

@@ -40,7 +40,15 @@ async function claim(date: string, minutes: number, decided_at: string): Promise
     await db.updateTable('request').set({ decided_at }).where('id', '=', id).execute()
     await db
       .insertInto('overtime_claim')
-      .values({ request_id: id, employee_id, date, minutes, worked_minutes: minutes, day_type: 'Workday' })
+      .values({
+        request_id: id,
+        employee_id,
+        date,
+        minutes,
+        worked_minutes: minutes,
+        day_type: 'Workday',
+        factored_minutes: String(minutes * 1.5),
+      })
       .execute()
   })
   return id

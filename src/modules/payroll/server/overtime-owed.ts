@@ -19,9 +19,10 @@ export async function overtimeOf(
   const [claims, { rows: paid }, { rows: last }, { rows: run }] = await Promise.all([
     approvedOvertime(db, employeeIds, end),
     sql<Paid>`
-      select s.employee_id, s.run_id, o.request_id, o.minutes, o.is_off
+      -- payslips of before overtime had factors paid by the law
+      select s.employee_id, s.run_id, o.request_id, o.minutes, o.is_off, coalesce(o.factored, (o.minutes * 1.5)::text) as factored
       from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id and r.state = 'Closed'
-      cross join lateral jsonb_to_recordset(s.computed->'overtime') o (request_id uuid, minutes int, is_off boolean)
+      cross join lateral jsonb_to_recordset(s.computed->'overtime') o (request_id uuid, minutes int, is_off boolean, factored text)
       where s.employee_id = ${ids} and s.computed ? 'overtime' order by r.closed_at, o.request_id`.execute(
       db,
     ),
@@ -31,7 +32,12 @@ export async function overtimeOf(
       where s.employee_id = ${ids} and s.state = 'Computed' group by s.employee_id`.execute(db),
     sql`select 1 from payroll_run where id = ${run_id} and state = 'Closed'`.execute(db),
   ])
-  const plain = ({ request_id, minutes, is_off }: Overtime): Overtime => ({ request_id, minutes, is_off })
+  const plain = ({ request_id, minutes, factored, is_off }: Overtime): Overtime => ({
+    request_id,
+    minutes,
+    factored,
+    is_off,
+  })
   const lasts = new Map(last.map(({ employee_id, at }) => [employee_id, at]))
   const paidOf = Map.groupBy(paid, ({ employee_id }) => employee_id)
   const claimsOf = Map.groupBy(claims, ({ employee_id }) => employee_id)

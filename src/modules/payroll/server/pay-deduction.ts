@@ -3,9 +3,15 @@ import type { Day } from '#kernel/calendar/day.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { DueDeduction, TakenDeduction } from '#modules/payroll/domain/deduction.ts'
+import type { DueReimbursement } from '#modules/payroll/domain/reimbursement.ts'
 
 /** What a closed run has taken from one employee's pay. */
 export interface ClosedDeduction extends TakenDeduction {
+  payslip_id: string
+  employee_id: string
+}
+/** What a closed run has paid back with one employee's pay. */
+export interface ClosedReimbursement extends DueReimbursement {
   payslip_id: string
   employee_id: string
 }
@@ -38,6 +44,22 @@ export interface PayDeduction {
     deductions: readonly ClosedDeduction[],
     by: ClosingBy,
   ) => Promise<void>
+  /** What it pays back with the pay; of somebody who leaves all that is open. */
+  reimburses?: {
+    due: (
+      db: Db,
+      employeeIds: readonly string[],
+      until: Day,
+      how: Recovering,
+    ) => Promise<(Omit<DueReimbursement, 'module'> & { employee_id: string })[]>
+    /** In the transaction of the closing, as `taken`; only what is its own. */
+    paid: (
+      db: Db,
+      run: { id: string; end_on: Day } & Recovering,
+      reimbursed: readonly ClosedReimbursement[],
+      by: ClosingBy,
+    ) => Promise<void>
+  }
 }
 
 const joined = new Map<string, PayDeduction>()
@@ -60,7 +82,20 @@ export async function deductionsDue(
   return found
 }
 
-/** Says to each module what the run took: at closing, with the run's payslips as they stand. */
+export async function reimbursementsDue(
+  db: Db,
+  employeeIds: readonly string[],
+  until: Day,
+  how: Recovering = { isWhole: false },
+): Promise<Map<string, DueReimbursement[]>> {
+  const found = new Map<string, DueReimbursement[]>()
+  for (const { name, reimburses } of joined.values())
+    for (const { employee_id, ...one } of (await reimburses?.due(db, employeeIds, until, how)) ?? [])
+      found.set(employee_id, [...(found.get(employee_id) ?? []), { ...one, module: name }])
+  return found
+}
+
+/** Says to each module what the run took and paid back: at closing, with the run's payslips as they stand. */
 export async function postDeductions(
   db: Db,
   run: { id: string; end_on: Day } & Partial<Recovering>,
@@ -71,5 +106,14 @@ export async function postDeductions(
     select s.id as payslip_id, s.employee_id, d.heading_id, d.due, d.taken
     from payslip s cross join lateral jsonb_to_recordset(coalesce(s.computed->'deducted', '[]')) d (heading_id text, due text, taken text)
     where s.run_id = ${run.id} and s.state = 'Computed' order by s.employee_id, d.heading_id`.execute(db)
-  for (const { taken } of joined.values()) await taken(db, { isWhole: false, ...run }, rows, by)
+  const { rows: reimbursed } = await sql<ClosedReimbursement>`
+    select s.id as payslip_id, s.employee_id, d.heading_id, d.module, d.subject_id, d.amount, d.purpose
+    from payslip s cross join lateral jsonb_to_recordset(coalesce(s.computed->'reimbursed', '[]'))
+      d (heading_id text, module text, subject_id text, amount text, purpose text)
+    where s.run_id = ${run.id} and s.state = 'Computed' order by s.employee_id, d.subject_id`.execute(db)
+  for (const { name, taken, reimburses } of joined.values()) {
+    await taken(db, { isWhole: false, ...run }, rows, by)
+    const own = reimbursed.filter(({ module }) => module === name)
+    if (own.length) await reimburses?.paid(db, { isWhole: false, ...run }, own, by)
+  }
 }

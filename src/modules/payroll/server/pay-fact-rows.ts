@@ -20,6 +20,7 @@ export interface FactRow {
   print: string
   gender: string | null
   joined_on: Day
+  served_since: Day | null
   left_on: Day | null
   pays: { from: Day; agreed: string | null }[]
   packages: { from: Day; package_id: string; name: string }[]
@@ -83,7 +84,7 @@ function factsQuery(employeeIds: readonly string[], period: PayPeriod): RawBuild
   const earlier = sql`r.state = 'Closed' and r.end_on >= ${yearStart} and r.end_on <= ${end} and r.id is distinct from ${run_id}::uuid
     and (r.end_on < ${start} or r.closed_at < coalesce((select x.closed_at from payroll_run x where x.id = ${run_id}), 'infinity'))`
   return sql`
-    select e.id, lower(e.gender) as gender, e.joined_on, e.left_on,
+    select e.id, lower(e.gender) as gender, e.joined_on, e.served_since, e.left_on,
       coalesce((select json_agg(json_build_object('from', c.valid_from, 'agreed', c.annual_salary::text) order by c.valid_from)
         from employee_compensation c where c.employee_id = e.id and c.valid_from <= ${end}), '[]') as pays,
       coalesce((select json_agg(json_build_object('from', a.valid_from, 'package_id', a.package_id, 'name', p.name) order by a.valid_from)

@@ -16,7 +16,7 @@ import {
   type PayPeriod,
 } from '#modules/payroll/server/pay-fact-rows.ts'
 import type { Period } from '#modules/payroll/server/run-to-pay.ts'
-import { deductionsDue } from '#modules/payroll/server/pay-deduction.ts'
+import { deductionsDue, reimbursementsDue } from '#modules/payroll/server/pay-deduction.ts'
 import { overtimeOf } from '#modules/payroll/server/overtime-owed.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 
@@ -68,12 +68,15 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
   const rule = runTypeRules[type]
   const yearStart = taxYearStart(period)
   const sources = await headingSources(db)
-  const [unpaid, overtime, deductions, packages, beside] = await Promise.all([
+  const [unpaid, overtime, deductions, reimbursements, packages, beside] = await Promise.all([
     unpaidDaysOf(db, employeeIds, [period]),
     rule.pays_month ? overtimeOf(db, employeeIds, { start, end, run_id }) : new Map<string, never>(),
     rule.recovers === 'nothing'
       ? new Map<string, never>()
       : deductionsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
+    rule.recovers === 'nothing'
+      ? new Map<string, never>()
+      : reimbursementsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
     packageContents(db),
     besideFacts(
       db,
@@ -84,13 +87,24 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
     ),
   ])
   const sourcesPrint = JSON.stringify([...sources])
-  return { type, yearStart, unpaid, overtime, deductions, packages, sources, sourcesPrint, beside }
+  return {
+    type,
+    yearStart,
+    unpaid,
+    overtime,
+    deductions,
+    reimbursements,
+    packages,
+    sources,
+    sourcesPrint,
+    beside,
+  }
 }
 type Gathered = Awaited<ReturnType<typeof gather>>
 
 const printOf = (
   { id, print, packages }: Pick<FactRow, 'id' | 'print' | 'packages'>,
-  { unpaid, overtime, deductions, packages: contents, sourcesPrint, beside }: Gathered,
+  { unpaid, overtime, deductions, reimbursements, packages: contents, sourcesPrint, beside }: Gathered,
 ) =>
   JSON.stringify([
     print,
@@ -100,6 +114,8 @@ const printOf = (
     beside.get(id),
     packages.map(({ package_id }) => contents.get(package_id)?.print),
     sourcesPrint,
+    // who has none keeps the print of before
+    ...(reimbursements.get(id) ?? []),
   ])
 
 type Contents = NonNullable<PayTerms['headings']>
@@ -120,7 +136,7 @@ async function headingSources(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('payroll_heading')
     .select(['id', 'source'])
-    .where('source', 'not in', ['Fixed', 'Formula', 'Monthly input', 'Loan'])
+    .where('source', 'not in', ['Fixed', 'Formula', 'Monthly input', 'Loan', 'Reimbursement'])
     .where('is_archived', '=', false)
     .orderBy('position')
     .orderBy('id')
@@ -129,7 +145,8 @@ async function headingSources(db: Db): Promise<Map<string, string>> {
 }
 
 function personOf(row: FactRow, gathered: Gathered & { period: Period }): PersonToPay {
-  const { period, type, yearStart, unpaid, overtime, deductions, packages, sources } = gathered
+  const { period, type, yearStart, unpaid, overtime, deductions, reimbursements, packages, sources } =
+    gathered
   const beside = gathered.beside.get(row.id)
   const { start, end } = period
   const rule = runTypeRules[type]
@@ -189,6 +206,7 @@ function personOf(row: FactRow, gathered: Gathered & { period: Period }): Person
       overtime: beside?.is_month_paid ? [] : (overtime.get(row.id) ?? []),
       inputs,
       deductions: due.filter(({ amount }) => !isZero(amount)),
+      reimbursements: reimbursements.get(row.id) ?? [],
       edits: row.edits ?? {},
       ytd: row.ytd ?? {},
       tax: {
@@ -207,7 +225,10 @@ function personOf(row: FactRow, gathered: Gathered & { period: Period }): Person
       },
       withheld: sum([row.withheld, isOpening ? profile.opening_tax : '0']),
       months_after: monthsAfter(end, yearStart, row.left_on),
-      service_months: Math.max(0, Math.floor(daysBetween(row.joined_on, lastDay) / 30.4375)),
+      service_months: Math.max(
+        0,
+        Math.floor(daysBetween(row.served_since ?? row.joined_on, lastDay) / 30.4375),
+      ),
       served: servedMonths(row.joined_on, lastDay),
     },
   }

@@ -19,6 +19,11 @@ export const accountOf = sql`left join lateral (select b.account_number from emp
   where b.org_id = s.org_id and b.employee_id = s.employee_id order by b.is_primary desc, b.id limit 1) b on true`
 /** Still to be paid: nothing held, paid or without an amount. */
 export const isDue = sql<boolean>`s.state = 'Computed' and not s.is_held and s.paid_on is null and s.net > 0`
+/** What became of the pay of the payslip `s`; of one with nothing to pay nothing is due. What failed is due again. */
+export const paymentOf = (
+  failed: 'Failed' | 'Due',
+) => sql`case when s.net <= 0 then 'Settled' when s.is_held then 'On hold'
+  when s.paid_on is not null then 'Paid' when s.payment_failure is not null then ${sql.lit(failed)} else 'Due' end`
 
 interface Due {
   code: string

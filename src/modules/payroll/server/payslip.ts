@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayAt } from '#kernel/calendar/zone.ts'
 import { conflict, notFound, refuse } from '#kernel/errors.ts'
-import { sum } from '#kernel/money.ts'
+import { round, sum, toPaisa } from '#kernel/money.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
@@ -14,6 +14,8 @@ import type { HeadingSource } from '#modules/payroll/domain/heading-source.ts'
 import { questionsUntil } from '#modules/payroll/domain/questions-until.ts'
 import { inWords } from '#modules/payroll/domain/in-words.ts'
 import { refusedEdit } from '#modules/payroll/domain/run-rules.ts'
+import { balancesOfSlip } from '#modules/payroll/server/payslip-balances.ts'
+import { paymentOf } from '#modules/payroll/server/pay-list.ts'
 import { payslipFile } from '#modules/payroll/server/payslip-pdf.ts'
 import { certificateFile } from '#modules/payroll/server/tax-certificate.ts'
 import { officer } from '#modules/payroll/server/run.ts'
@@ -30,15 +32,25 @@ import {
   readPayslip,
   releaseHold,
   taxCertificate,
-  yearlyPayslip,
   type Payslip,
 } from '#modules/payroll/shared/payslip.ts'
 
-type Row = Omit<Payslip, 'lines' | 'net_in_words' | 'note' | 'year_tax' | 'abilities' | 'questions_until'> & {
+type Row = Omit<
+  Payslip,
+  | 'lines'
+  | 'reimbursements'
+  | 'balances'
+  | 'year_total'
+  | 'net_in_words'
+  | 'note'
+  | 'year_tax'
+  | 'abilities'
+  | 'questions_until'
+> & {
   closed_at: string | null
   employee_id: string
   run_id: string
-  computed: { year_tax?: Payslip['year_tax'] }
+  computed: { year_tax?: Payslip['year_tax']; reimbursed?: Payslip['reimbursements'] }
 }
 
 /** One payslip: one's own of a closed run, or any for holders of the codes, of which it is kept. */
@@ -51,7 +63,7 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     select s.id, s.employee_id, s.run_id, r.title, r.type, r.start_on, r.end_on, r.pay_on, r.state as run_state,
       ${personOf(sql`s.employee_id`, ctx.today)} as person, s.package_name, trim_scale(s.basis_days)::text as basis_days,
       trim_scale(s.payable_days)::text as payable_days, trim_scale(s.unpaid_days)::text as unpaid_days, s.gross::text,
-      s.deductions::text, s.contributions::text, s.rounding::text, s.tax::text, s.net::text, s.is_held, s.paid_on,
+      s.deductions::text, s.contributions::text, s.reimbursed::text, s.rounding::text, s.tax::text, s.net::text, s.is_held, s.paid_on,
       s.acknowledged_at, s.version, s.computed, r.closed_at, o.base_currency as currency,
       (select b.net::text from payslip b join payroll_run x on x.org_id = b.org_id and x.id = b.run_id and x.state = 'Closed' and x.type = r.type
         where b.employee_id = s.employee_id and x.end_on < r.start_on order by x.end_on desc limit 1) as previous_net
@@ -85,18 +97,36 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     where l.payslip_id = ${id} order by l.position, l.part`.execute(ctx.db)
   const shown = lines.filter(
     (line) =>
+      // each claim stands by itself
+      line.source !== 'Reimbursement' &&
       (!isOwn || (line.is_shown && (setting.shows_contributions || line.kind !== 'Employer contribution'))) &&
       (!setting.hides_zero || Number(line.amount) !== 0),
   )
+  const hides = (shows: boolean) => isOwn && !shows
+  const { year_tax } = computed
+  const balances = await balancesOfSlip(ctx.db, id)
   return {
     ...slip,
+    contributions: hides(setting.shows_contributions) ? '0' : slip.contributions,
+    balances: balances.filter(
+      ({ block }) => !hides(block === 'Leave' ? setting.shows_leave : setting.shows_loans),
+    ),
+    year_total:
+      !year_tax || hides(setting.shows_year)
+        ? null
+        : {
+            year: year_tax.year,
+            to_date: round(sum([year_tax.withheld_before, slip.tax]), toPaisa),
+            projected: year_tax.net,
+          },
     net_in_words: inWords(slip.net),
     note: setting.note ?? null,
     lines: shown.map(({ is_shown: _, source, ...line }) => ({
       ...line,
       is_editable: line.relates_to === null && refusedEdit(source) === null,
     })),
-    year_tax: isOwn && !setting.shows_tax ? null : (computed.year_tax ?? null),
+    reimbursements: computed.reimbursed ?? [],
+    year_tax: hides(setting.shows_tax) ? null : (year_tax ?? null),
     questions_until,
     abilities: {
       edit: officer(ctx) && slip.run_state === 'In review',
@@ -104,8 +134,6 @@ export async function payslipOf(ctx: Ctx, id: string): Promise<Payslip> {
     },
   }
 }
-
-const payment = sql`case when s.is_held then 'On hold' when s.paid_on is not null then 'Paid' else 'Due' end`
 
 export const payslipRoutes: Route[] = [
   serveList(myPayslips, {
@@ -117,45 +145,13 @@ export const payslipRoutes: Route[] = [
       gross: sql`s.gross`,
       deductions: sql`s.deductions`,
       net: sql`s.net`,
-      payment,
+      payment: paymentOf('Due'),
     }),
     id: sql`s.id`,
     where: (ctx) => [
       sql<boolean>`s.employee_id = ${ctx.employee_id} and r.state = 'Closed' and s.state = 'Computed'`,
     ],
     order: sql`r.start_on desc`,
-  }),
-  handle(yearlyPayslip, async (ctx, { query }) => {
-    const { rows } = await sql<{
-      id: string
-      title: string
-      year: string
-      name: string
-      kind: string
-      amount: string
-      position: number
-    }>`
-      select s.id, r.title, y.name as year, l.name, l.kind, l.amount::text, l.position
-      from payslip s join payroll_run r on r.org_id = s.org_id and r.id = s.run_id and r.state = 'Closed'
-      join fiscal_period p on p.org_id = r.org_id and p.id = r.period_id join fiscal_year y on y.org_id = p.org_id and y.id = p.fiscal_year_id
-      join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.is_shown
-      where s.employee_id = ${ctx.employee_id} and s.state = 'Computed' order by r.start_on, l.position`.execute(
-      ctx.db,
-    )
-    const years = [...new Set(rows.map(({ year }) => year))].toReversed()
-    const year = years.find((one) => one === query.year) ?? years[0] ?? null
-    const within = rows.filter((row) => row.year === year)
-    const months = [...new Map(within.map(({ id, title }) => [id, { id, title }])).values()]
-    const names = [
-      ...new Map(within.toSorted((a, b) => a.position - b.position).map(({ name, kind }) => [name, kind])),
-    ]
-    const table = names.map(([name, kind]) => {
-      const amounts = months.map(({ id }) =>
-        sum(within.filter((row) => row.id === id && row.name === name).map(({ amount }) => amount)),
-      )
-      return { name, kind, amounts, total: sum(amounts) }
-    })
-    return { years, year, months, rows: table.filter(({ total }) => Number(total) !== 0) }
   }),
   handle(readPayslip, (ctx, { params }) => payslipOf(ctx, params.id)),
   handle(payslipPdf, async (ctx, { params, query }) =>

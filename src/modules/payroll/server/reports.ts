@@ -174,7 +174,8 @@ const served = [
       why: string | null
     }>`
       select x.at, coalesce(a.full_name, '') as who, r.title as period, x.state, r.remarks as why
-      from payroll_run r cross join lateral (values (r.generated_at, r.generated_by, 'In review'), (r.approved_at, r.approved_by, 'Approved'),
+      from payroll_run r cross join lateral (values (r.generated_at, r.generated_by, 'In review'),
+        (r.first_approved_at, r.first_approved_by, 'First approval'), (r.approved_at, r.approved_by, 'Approved'),
         (r.closed_at, r.closed_by, 'Closed')) x (at, account_id, state)
       left join account a on a.id = x.account_id where x.at is not null order by x.at desc`.execute(ctx.db)
     return rows

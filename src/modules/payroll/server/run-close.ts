@@ -3,6 +3,7 @@ import { conflict } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { lockAttendance } from '#modules/attendance/server/public.ts'
 import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
+import { keepBalances } from '#modules/payroll/server/payslip-balances.ts'
 import { postDeductions } from '#modules/payroll/server/pay-deduction.ts'
 import { postLedgers } from '#modules/payroll/server/run-compute.ts'
 import { postSettlements } from '#modules/payroll/server/settlement.ts'
@@ -40,5 +41,6 @@ export async function postRun(ctx: Ctx, run: Run): Promise<void> {
     { account_id: viewer.account_id, name: viewer.full_name, now, signal: ctx.signal },
   )
   await postSettlements(ctx, run)
+  await keepBalances(db, { id: run.id, end_on: run.end_on, isWhole: rule.recovers === 'all' })
   if (rule.is_of_period) await lockAttendance(ctx, run.end_on, `Payroll closed: ${run.title}`)
 }

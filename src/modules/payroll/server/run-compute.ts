@@ -168,6 +168,7 @@ function rowsOf(
       gross: pay.gross,
       deductions: pay.deductions,
       contributions: pay.contributions,
+      reimbursed: pay.reimbursed,
       rounding: pay.rounding,
       net: pay.net,
       tax: tax.tax,
@@ -187,6 +188,7 @@ function rowsOf(
         },
         stretches,
         deducted: pay.deducted,
+        reimbursed: pay.claims,
         settled: [
           ...closes.settled,
           ...(person.recoveries ?? [])
@@ -236,6 +238,7 @@ const nothing = {
   gross: '0',
   deductions: '0',
   contributions: '0',
+  reimbursed: '0',
   rounding: '0',
   net: '0',
   tax: '0',
@@ -253,9 +256,9 @@ const nothing = {
 export async function totalRun(db: Db, runId: string, state: 'In review' | 'Generating') {
   await sql`
     update payroll_run r set state = ${state}, version = r.version + 1, signed_by = null, signed_at = null, people = s.people, failed = s.failed, gross = s.gross,
-      deductions = s.deductions, contributions = s.contributions, tax = s.tax, net = s.net
+      deductions = s.deductions, contributions = s.contributions, reimbursed = s.reimbursed, tax = s.tax, net = s.net
     from (select count(*)::int as people, count(*) filter (where state = 'Failed')::int as failed, coalesce(sum(gross), 0) as gross,
-      coalesce(sum(deductions), 0) as deductions, coalesce(sum(contributions), 0) as contributions, coalesce(sum(tax), 0) as tax,
+      coalesce(sum(deductions), 0) as deductions, coalesce(sum(contributions), 0) as contributions, coalesce(sum(reimbursed), 0) as reimbursed, coalesce(sum(tax), 0) as tax,
       coalesce(sum(net), 0) as net from payslip where run_id = ${runId}) s
     where r.id = ${runId}`.execute(db)
 }

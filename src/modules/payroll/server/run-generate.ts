@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { UNAPPROVED } from '#modules/payroll/server/run-approval.ts'
 
 /** Puts the computing of a payroll into the queue. An approval or a signature given before is withdrawn. */
 export async function enqueueGeneration(
@@ -23,7 +24,7 @@ export async function enqueueGeneration(
       ...(pay_on === undefined ? {} : { pay_on }),
       generated_by: ctx.viewer.account_id,
       generated_at: ctx.now,
-      approved_by: null,
+      ...UNAPPROVED,
       signed_by: null,
       signed_at: null,
       version: eb('version', '+', 1),

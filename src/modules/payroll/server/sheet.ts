@@ -7,7 +7,7 @@ import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { accountOf, payMethod } from '#modules/payroll/server/pay-list.ts'
+import { accountOf, paymentOf, payMethod } from '#modules/payroll/server/pay-list.ts'
 import { refuseStranger } from '#modules/payroll/server/run.ts'
 import { nextPeriod } from '#modules/payroll/server/preflight.ts'
 import { addInput, inputs, removeInput } from '#modules/payroll/shared/input.ts'
@@ -26,6 +26,26 @@ export const runIn = (ctx: Ctx): string => {
   const id: unknown = Reflect.get(Object(ctx.request.params), 'run_id')
   if (typeof id !== 'string') throw notFound()
   return id
+}
+/** A file of a list below a run says of which, and what state that is in. */
+export const fileOfRun = (route: Route): Route => {
+  const { path, spec } = route.endpoint
+  const declared = spec.export
+  if (!declared || !path.includes('{run_id}')) return route
+  return {
+    ...route,
+    async exported(_, _query, db, _today, { run_id = '' }) {
+      const run = await db
+        .selectFrom('payroll_run')
+        .select(['title', 'type', 'start_on', 'end_on', 'pay_on', 'state'])
+        .where('id', '=', run_id)
+        .executeTakeFirst()
+      if (!run) throw notFound()
+      const type = run.type === 'Regular' ? [] : [run.type]
+      const days = [`${run.start_on} – ${run.end_on}`, `pay day ${run.pay_on}`, run.state]
+      return { ...declared, about: [[run.title, ...type, ...days].join(' · ')] }
+    },
+  }
 }
 const ofRun = (ctx: Ctx) => [sql<boolean>`s.run_id = ${runIn(ctx)}`]
 const slip = () => sql`payslip s join employee e on e.org_id = s.org_id and e.id = s.employee_id`
@@ -51,7 +71,6 @@ export const noted =
   }
 const computed = sql<boolean>`s.state = 'Computed'`
 const yearTax = (name: string) => sql`coalesce((s.computed->'year_tax'->>${name}), '0')::numeric`
-const payment = sql`case when s.is_held then 'On hold' when s.paid_on is not null then 'Paid' when s.payment_failure is not null then 'Failed' else 'Due' end`
 
 const share = (fund: string, kind: string): RawBuilder<unknown> =>
   sql`(select coalesce(sum(l.amount), 0) from payslip_line l where l.org_id = s.org_id and l.payslip_id = s.id and l.fund = ${fund} and l.kind = ${kind})`
@@ -86,6 +105,7 @@ export const sheetRoutes: Route[] = [
       gross: sql`s.gross`,
       deductions: sql`s.deductions`,
       contributions: sql`s.contributions`,
+      reimbursed: sql`s.reimbursed`,
       tax: sql`s.tax`,
       net: sql`s.net`,
       previous_net: sql`(select b.net from payslip b join payroll_run r on r.org_id = b.org_id and r.id = b.run_id and r.state = 'Closed'
@@ -135,7 +155,7 @@ export const sheetRoutes: Route[] = [
       net: sql`s.net`,
       method: payMethod,
       cheque_number: sql`s.cheque_number`,
-      payment,
+      payment: paymentOf('Failed'),
       payment_failure: sql`s.payment_failure`,
       paid_on: sql`s.paid_on`,
       paid_reference: sql`s.paid_reference`,
@@ -168,6 +188,7 @@ export const sheetRoutes: Route[] = [
       .where('state', '=', 'Computed')
       .where('is_held', '=', false)
       .where('paid_on', 'is', null)
+      .where('net', '>', '0')
       .executeTakeFirst()
     if (paid.numUpdatedRows === 0n) throw conflict('None of these payslips is due.')
     return { paid: Number(paid.numUpdatedRows) }

@@ -61,12 +61,14 @@ export const payrollHeading = settings('/payroll/{org}/heading', {
     payroll_heading_position: 'position',
     payroll_heading_formula: 'formula',
     payroll_heading_loan: 'source',
+    payroll_heading_reimbursement: 'source',
     payroll_heading_leaving: 'tax',
     payroll_heading_kind_of_source: 'kind',
     payroll_heading_one_of_source: 'source',
   },
   refused: {
     payroll_heading_loan: 'A heading for loans is a deduction that is not taxable.',
+    payroll_heading_reimbursement: 'A heading for reimbursements is an earning that is not taxable.',
     payroll_heading_leaving: 'Only an earning is taxed at the leaving rate.',
     payroll_heading_kind_of_source:
       'Allowances, leave, gratuity, severance and settlement payments are earnings; settlement recovery and leaving tax are deductions that are not taxable.',

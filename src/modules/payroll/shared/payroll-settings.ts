@@ -71,14 +71,16 @@ export const approvalSetting = singleton('/payroll/{org}/approval-settings', {
   key: 'payroll.approval',
   edit,
   fields: {
-    approver_ids: {
-      ...field.references('Approvers', peopleChoices, {
-        min: 0,
-        hint: 'Beside HR who may generate payroll. Nobody approves a payroll that they generated.',
-      }),
-    },
+    approver_ids: field.references('Approvers', peopleChoices, {
+      min: 0,
+      hint: 'In addition to HR with payroll permission. Nobody can approve a payroll they generated.',
+    }),
+    second_approver_ids: field.references('Second approvers', peopleChoices, {
+      min: 0,
+      hint: 'Optional. A different person approves after the first approver.',
+    }),
   },
-  initial: { approver_ids: [] as string[] },
+  initial: { approver_ids: [] as string[], second_approver_ids: [] as string[] },
 })
 export const payslipSettings = singleton('/payroll/{org}/payslip-settings', {
   title: 'Payslip settings',
@@ -88,6 +90,9 @@ export const payslipSettings = singleton('/payroll/{org}/payslip-settings', {
     note: field.optionalText('Note on payslips', 500, { long: true }),
     shows_contributions: field.onOff('Show employer contributions', true),
     shows_tax: field.onOff('Show tax computation', true),
+    shows_leave: field.onOff('Show leave balances', true),
+    shows_loans: field.onOff('Show loan and advance balances', true),
+    shows_year: field.onOff('Show tax of the year to date', true),
     hides_zero: field.onOff('Hide headings without an amount', true),
     question_days: field.number(
       'Days for questions',
@@ -95,7 +100,16 @@ export const payslipSettings = singleton('/payroll/{org}/payslip-settings', {
       { hint: 'After the pay day or the closing, whichever is later. 0 is without a limit.' },
     ),
   },
-  initial: { note: null, shows_contributions: true, shows_tax: true, hides_zero: true, question_days: 15 },
+  initial: {
+    note: null,
+    shows_contributions: true,
+    shows_tax: true,
+    shows_leave: true,
+    shows_loans: true,
+    shows_year: true,
+    hides_zero: true,
+    question_days: 15,
+  },
 })
 export const reportSettings = singleton('/payroll/{org}/report-settings', {
   title: 'Payroll report settings',

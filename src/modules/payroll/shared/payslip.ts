@@ -73,6 +73,16 @@ export const YearTaxShown = z.object({
   withheld_before: z.string(),
   months_left: z.number(),
 })
+export const balanceBlocks = ['Leave', 'Loan'] as const
+/** What is left on the last day of the period, with this payslip: leave to take, or money to repay. */
+export const PayslipBalance = z.object({
+  block: z.enum(balanceBlocks),
+  title: z.string(),
+  reference: z.string().nullable(),
+  unit: z.enum(['Day', 'Hour', 'Money']),
+  amount: z.string(),
+})
+export type PayslipBalance = z.output<typeof PayslipBalance>
 export const Payslip = z.object({
   id: z.string(),
   title: z.string(),
@@ -89,6 +99,9 @@ export const Payslip = z.object({
   gross: z.string(),
   deductions: z.string(),
   contributions: z.string(),
+  /** Claims paid with it, beside the gross. */
+  reimbursed: z.string(),
+  reimbursements: z.array(z.object({ purpose: z.string(), amount: z.string() })),
   rounding: z.string(),
   tax: z.string(),
   net: z.string(),
@@ -103,6 +116,9 @@ export const Payslip = z.object({
   note: z.string().nullable(),
   lines: z.array(PayslipLine),
   year_tax: YearTaxShown.nullable(),
+  balances: z.array(PayslipBalance),
+  /** Tax withheld in the tax year with this payslip, and of the whole year as it looked then. */
+  year_total: z.object({ year: z.string(), to_date: z.string(), projected: z.string() }).nullable(),
   abilities: z.object({ edit: z.boolean(), ask: z.boolean() }),
   version: z.number(),
 })
@@ -120,8 +136,8 @@ export const myPayslips = list('/payroll/{org}/my-payslips/', {
     gross: col.money('Gross'),
     deductions: col.money('Deductions'),
     net: col.money('Net pay'),
-    payment: col.status('Payment', ['Due', 'Paid', 'On hold'], {
-      tones: { Due: 'warning', Paid: 'success', 'On hold': 'neutral' },
+    payment: col.status('Payment', ['Due', 'Paid', 'On hold', 'Settled'], {
+      tones: { Due: 'warning', Paid: 'success', 'On hold': 'neutral', Settled: 'neutral' },
     }),
   },
   empty: 'Your first payslip will appear here after payroll is closed.',
@@ -184,6 +200,12 @@ export const yearlyPayslip = get('/payroll/{org}/yearly-payslip/', {
       z.object({ name: z.string(), kind: z.string(), amounts: z.array(z.string()), total: z.string() }),
     ),
   }),
+})
+/** The same on paper. */
+export const yearlyPayslipPdf = get('/payroll/{org}/yearly-payslip/pdf/', {
+  access: own,
+  query: z.object({ year: z.string().max(20).optional(), language: z.enum(['en', 'ne']).optional() }),
+  file: true,
 })
 
 export const queries = list('/payroll/{org}/queries/', {

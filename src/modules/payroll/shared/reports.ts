@@ -115,7 +115,7 @@ export const payrollActivity = report('payroll-activity', {
     state: {
       title: 'Status',
       kind: 'text',
-      says: ['Draft', 'Generating', 'In review', 'Submitted', 'Approved', 'Closed', 'Cancelled'],
+      says: ['In review', 'First approval', 'Approved', 'Closed'],
     },
     why: text('Remarks'),
   },

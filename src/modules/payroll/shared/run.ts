@@ -55,9 +55,12 @@ const Run = z.object({
   gross: z.string(),
   deductions: z.string(),
   contributions: z.string(),
+  /** Paid beside the gross. */
+  reimbursed: z.string(),
   tax: z.string(),
   net: z.string(),
   generated_by: z.string().nullable(),
+  first_approved_by: z.string().nullable(),
   approved_by: z.string().nullable(),
   signed_by: z.string().nullable(),
   signed_at: z.string().nullable(),
@@ -199,6 +202,7 @@ const slipColumns = {
   gross: col.money('Gross', { sortable: true, total: true }),
   deductions: col.money('Deductions', { total: true }),
   contributions: col.money('Employer contributions', { total: true, hidden: true }),
+  reimbursed: col.money('Reimbursements', { total: true, hidden: true }),
   tax: col.money('Tax', { total: true }),
   net: col.money('Net pay', { sortable: true, total: true }),
   previous_net: col.money('Previous net pay', { nullable: true }),
@@ -261,9 +265,15 @@ export const disbursement = list('/payroll/{org}/runs/{run_id}/disbursement/', {
     net: col.money('Net pay', { total: true }),
     method: col.choice('Method', ['Bank', 'Cash', 'Cheque'], { filter: true }),
     cheque_number: col.text('Cheque', { nullable: true, hidden: true }),
-    payment: col.status('Payment', ['Due', 'Paid', 'Failed', 'On hold'], {
+    payment: col.status('Payment', ['Due', 'Paid', 'Failed', 'On hold', 'Settled'], {
       filter: true,
-      tones: { Due: 'warning', Paid: 'success', Failed: 'danger', 'On hold': 'neutral' },
+      tones: {
+        Due: 'warning',
+        Paid: 'success',
+        Failed: 'danger',
+        'On hold': 'neutral',
+        Settled: 'neutral',
+      },
     }),
     payment_failure: col.text('Problem', { nullable: true, wrap: true }),
     paid_on: col.day('Paid on', { nullable: true }),

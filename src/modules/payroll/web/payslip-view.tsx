@@ -10,6 +10,7 @@ import { Day } from '#ui/show/calendar-slot.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { shown, useActions } from '#engines/list/action-web.tsx'
 import { editLine, readPayslip, revertLine, type Payslip } from '#modules/payroll/shared/payslip.ts'
+import { PayslipBalances } from '#modules/payroll/web/payslip-balances.tsx'
 import { PayslipFiles } from '#modules/payroll/web/payslip-files.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
@@ -180,6 +181,20 @@ export function PayslipView({ slip }: { slip: Payslip }) {
               </Table.Td>
             </Table.Tr>
           ))}
+          {slip.reimbursements.map(({ purpose, amount }, at) => (
+            <Table.Tr key={`${purpose}-${at}`}>
+              <Table.Td>
+                {purpose}
+                <Text span size="xs" c="dimmed" ml="xs">
+                  {t('payslip.reimbursement')}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" className="ch-num">
+                {money(amount)}
+              </Table.Td>
+              <Table.Td />
+            </Table.Tr>
+          ))}
           {Number(slip.rounding) !== 0 && (
             <Table.Tr>
               <Table.Td>{t('payslip.rounding')}</Table.Td>
@@ -189,6 +204,7 @@ export function PayslipView({ slip }: { slip: Payslip }) {
           )}
         </Table.Tbody>
       </Table>
+      <PayslipBalances slip={slip} />
       {slip.year_tax && <YearTax slip={slip} tax={slip.year_tax} />}
       {slip.note && (
         <Text size="sm" mt="md">

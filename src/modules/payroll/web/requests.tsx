@@ -3,12 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { field } from '#kernel/field.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
-import { useScope } from '#ui/data/scope.tsx'
+import { ScopeProvider, useScope } from '#ui/data/scope.tsx'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { money } from '#ui/i18n/format.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
+import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import {
   advanceLimit,
@@ -46,8 +47,19 @@ const forms = {
 const declaredOf = { advance: advanceRequest, work: workRequest, rebate: rebateRequest }
 export type RequestKind = keyof typeof forms
 
-/** Requests about pay in any area: the employee asks, supervisor and HR decide. */
-export default function PayRequests({ kind }: { kind: RequestKind }) {
+/** Requests about pay in any area: the employee asks, supervisor and HR decide. `decides` in the area of employees is for supervisors. */
+export default function PayRequests({ kind, decides }: { kind: RequestKind; decides?: boolean }) {
+  const scope = useScope()
+  return decides ? (
+    <ScopeProvider scope={{ ...scope, as: 'supervisor' }}>
+      <Requests kind={kind} />
+    </ScopeProvider>
+  ) : (
+    <Requests kind={kind} />
+  )
+}
+
+function Requests({ kind }: { kind: RequestKind }) {
   const { as } = useScope()
   const children = as === 'user' && <Ask kind={kind} />
   if (kind === 'advance')
@@ -161,6 +173,7 @@ function Ask({ kind }: { kind: RequestKind }) {
           onSaved={() => setAsking(false)}
         >
           <SchemaFields fields={fields} params={{ org }} row={null} />
+          {kind !== 'rebate' && <ApproversField type={declaredOf[kind].name} facts={{}} />}
         </FormDialog>
       )}
     </>

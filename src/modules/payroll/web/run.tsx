@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { makeStale } from '#ui/data/stale.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Money } from '#ui/show/figures.tsx'
@@ -56,7 +58,8 @@ export default function RunPage({ tab = 'sheet' }: { tab?: RunTab }) {
 }
 
 function Shown({ run, first }: { run: Run; first: RunTab }) {
-  const { as } = useScope()
+  const { as, org } = useScope()
+  useReadAgain(`${run.state} ${run.version}`, `/payroll/${org}/`)
   const [chosen, choose] = useAddressValue('tab', first)
   const [open, setOpen] = useState<string | null>(null)
   const acts = useActions(
@@ -111,6 +114,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
             {run.failed > 0 && `, ${t('run.failed', { failed: run.failed })}`}
             {run.generated_by && ` · ${t('run.generatedBy', { name: run.generated_by })}`}
             {run.signed_by && ` · ${t('run.signedBy', { name: run.signed_by })}`}
+            {run.first_approved_by && ` · ${t('run.firstApprovedBy', { name: run.first_approved_by })}`}
             {run.approved_by && ` · ${t('run.approvedBy', { name: run.approved_by })}`}
           </>
         }
@@ -132,6 +136,9 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         <StatCard title={t('run.gross')} value={<Money value={run.gross} />} />
         <StatCard title={t('run.deductions')} value={<Money value={run.deductions} />} />
         <StatCard title={t('run.contributions')} value={<Money value={run.contributions} />} />
+        {Number(run.reimbursed) !== 0 && (
+          <StatCard title={t('run.reimbursed')} value={<Money value={run.reimbursed} />} />
+        )}
         <StatCard title={t('run.net')} value={<Money value={run.net} />} />
       </StatGrid>
       {(as === 'hr' || run.abilities.approve) && (
@@ -185,4 +192,15 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
       <PayslipDialog id={open} onClose={() => setOpen(null)} />
     </>
   )
+}
+
+/** The run is looked at every few seconds: when it has got on, so has what was read of it before, such as an empty sheet. */
+function useReadAgain(standing: string, path: string) {
+  const client = useQueryClient()
+  const seen = useRef(standing)
+  useEffect(() => {
+    if (seen.current === standing) return
+    seen.current = standing
+    void makeStale(client, path)
+  }, [client, standing, path])
 }

@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import { screen, type BuiltScreen } from '#kernel/screen.ts'
 
+const approvalSettingsPage = () => import('#modules/payroll/web/approval-settings.tsx')
 const approvalsPage = () => import('#modules/payroll/web/approvals.tsx')
 const generatePage = () => import('#modules/payroll/web/generate.tsx')
 const headingPagePage = () => import('#modules/payroll/web/heading-page.tsx')
@@ -126,8 +127,8 @@ export const payrollScreens: readonly BuiltScreen[] = [
   screen('admin', 'payroll/settings/advance-salary', 'Advance Salary Settings', simplePage, {
     props: { page: 'advanceSettings', title: 'Advance Salary Settings' },
   }),
-  screen('admin', 'payroll/settings/approval', 'Payroll Approval Settings', simplePage, {
-    props: { page: 'approvalSetting', title: 'Payroll Approval Settings' },
+  screen('admin', 'payroll/settings/approval', 'Payroll Approval Settings', approvalSettingsPage, {
+    props: { title: 'Payroll Approval Settings' },
   }),
   screen('admin', 'payroll/settings/assign-package', 'Assign Packages', simplePage, {
     permission: [payroll.assignPackage],
@@ -193,7 +194,7 @@ export const payrollScreens: readonly BuiltScreen[] = [
   }),
   screen('user', 'payroll/advance-salary', 'Advance Salary', requestsPage, { props: { kind: 'advance' } }),
   screen('user', 'payroll/advance-salary-request/list', 'Advance Salary Requests to Approve', requestsPage, {
-    props: { kind: 'advance' },
+    props: { kind: 'advance', decides: true },
   }),
   screen('user', 'payroll/approval/details/{pk}', 'Payroll for Approval', runPage),
   screen('user', 'payroll/approval/request', 'Payroll Approvals', approvalsPage),

@@ -9,7 +9,6 @@ import { addIncrement, increments, payScale } from '#modules/payroll/shared/incr
 import { assignPackage, packagesOfPeople, setTaxProfile } from '#modules/payroll/shared/package.ts'
 import {
   advanceSettings,
-  approvalSetting,
   payslipSettings,
   reportSettings,
   runSettings,
@@ -45,7 +44,6 @@ const singletonsOf = {
   runSettings,
   taxSettings,
   advanceSettings,
-  approvalSetting,
   payslipSettings,
   reportSettings,
   taxReportSettings,

@@ -1,13 +1,16 @@
-import { Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { download, orSay } from '#ui/data/download.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { useAddressValue } from '#ui/data/address.ts'
 import { money } from '#ui/i18n/format.ts'
+import { LazyMenu } from '#ui/overlay/lazy-menu.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
-import { yearlyPayslip } from '#modules/payroll/shared/payslip.ts'
+import { yearlyPayslip, yearlyPayslipPdf } from '#modules/payroll/shared/payslip.ts'
 import { t } from '#modules/payroll/web/words.ts'
 
 /** The months of a year beside each other. */
@@ -26,6 +29,7 @@ export default function YearlyPayslip() {
             options={read.data.years.map((one) => ({ value: one, label: one }))}
           />
         )}
+        {read.data?.year && <Files year={read.data.year} />}
       </PageHead>
       <ReadState read={read} lines={8}>
         {({ months, rows }) =>
@@ -66,5 +70,23 @@ export default function YearlyPayslip() {
         }
       </ReadState>
     </>
+  )
+}
+
+function Files({ year }: { year: string }) {
+  const { org } = useScope()
+  return (
+    <LazyMenu
+      align="end"
+      target={
+        <Button variant="default" leftSection={<IconDownload size={16} />}>
+          {t('payslip.download')}
+        </Button>
+      }
+      entries={(['en', 'ne'] as const).map((language) => ({
+        title: t(`payslip.languages.${language}`),
+        run: () => orSay(download(yearlyPayslipPdf, { params: { org }, query: { year, language } } as never)),
+      }))}
+    />
   )
 }
