@@ -28,7 +28,7 @@ const tables = [
 ] as const
 
 export type SheetLine = readonly [
-  category: string,
+  type: string,
   amount: string,
   about: string,
   day?: string | undefined,
@@ -55,8 +55,10 @@ export async function expenseMaker(
     .select(['id', 'name', 'category'])
     .orderBy('name')
     .execute()
-  const typeOf = (category: string) =>
-    types.find((one) => one.category === category)?.id ?? types[0]?.id ?? ''
+  /** By its name, else the first of a category. */
+  const typeOf = (name: string) =>
+    (types.find((one) => one.name === name) ?? types.find((one) => one.category === name) ?? types[0])?.id ??
+    ''
   const byNo = new Map(hired.map((one) => [one.person.no, one]))
   let minute = 0
 
@@ -112,13 +114,13 @@ export async function expenseMaker(
   const sheet = (one: Hired, lines: readonly SheetLine[]) => {
     const id = newId()
     made.expense_sheet.push({ id, employee_id: one.employee_id })
-    lines.forEach(([category, amount, description, spent_on, more], position) => {
+    lines.forEach(([type, amount, description, spent_on, more], position) => {
       made.expense_line.push({
         id: newId(),
         sheet_id: id,
         employee_id: one.employee_id,
         position,
-        expense_type_id: typeOf(category),
+        expense_type_id: typeOf(type),
         spent_on: spent_on ?? null,
         description,
         amount,

@@ -67,7 +67,16 @@ export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
     if (at % 4 === 1) {
       advance(one, 'Stationery for the workshop', '8000', 'Requested', 1 + at, false)
       trip(one, 'Inspection of the site', 5, 'Requested', 6 + at, '0')
-      claim(one, 'Fuel of field visits', 'Requested', at, [['Fuel', '2400', '20 litres', day(at + 1)]])
+      claim(one, 'Fuel of field visits', 'Requested', at, [
+        ['Fuel', '2400', '20 litres', day(at + 1)],
+        [
+          'Own vehicle',
+          '1406.25',
+          'To the sites and back',
+          day(at + 2),
+          { quantity: '62.5', unit_rate: '22.50', unit_name: 'km' },
+        ],
+      ])
     }
     if (at % 4 === 2) {
       const late = advance(one, 'Repair of the generator', '20000', 'Approved', 40, true)

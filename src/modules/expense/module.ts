@@ -1,5 +1,5 @@
 export const expense = {
   name: 'expense',
   title: 'Expenses',
-  uses: ['commons', 'organization', 'hris', 'attendance', 'payroll'],
+  uses: ['commons', 'organization', 'hris', 'attendance', 'offboarding', 'payroll'],
 } as const

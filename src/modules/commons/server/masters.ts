@@ -8,22 +8,15 @@ import { dutyStation } from '#modules/commons/shared/duty-station.ts'
 import { educationDegree } from '#modules/commons/shared/education-degree.ts'
 import { equipmentCategory } from '#modules/commons/shared/equipment-category.ts'
 import { ethnicity } from '#modules/commons/shared/ethnicity.ts'
-import { expenseType } from '#modules/commons/shared/expense-type.ts'
 import { holidayCategory } from '#modules/commons/shared/holiday-category.ts'
 import { idCardSample } from '#modules/commons/shared/id-card-sample.ts'
 import { cardMerge } from '#modules/commons/shared/person-merge.ts'
+import { expenseTypeRoutes } from '#modules/commons/server/expense-type.ts'
 import { laidOut } from '#modules/commons/server/id-card-layout.ts'
 import { lostHourBand } from '#modules/commons/shared/lost-hour-band.ts'
 import { religion } from '#modules/commons/shared/religion.ts'
 
 type Rule = NonNullable<Hooks<PersonCtx>['before']>
-
-/** Claimed by number or distance, an expense has no amount without a rate. */
-const needsRate: Rule = async (_ctx, values, current) => {
-  const { unit, rate } = { ...current, ...values }
-  if (unit !== 'Amount' && (rate === null || rate === undefined))
-    throw invalid({ rate: ['Rate is Required'] })
-}
 
 const inOrder: Rule = async (_ctx, values, current) => {
   const { from_minutes, to_minutes } = { ...current, ...values }
@@ -40,7 +33,7 @@ export const masterRoutes: Route[] = [
   ...serveCommon(ethnicity),
   ...serveCommon(educationDegree),
   ...serveCommon(dutyStation),
-  ...serveCommon(expenseType, { before: needsRate }),
+  ...expenseTypeRoutes,
   ...serveCommon(lostHourBand, { before: inOrder }),
   ...serveCommon(idCardSample, {
     before: async (_, values, current) => laidOut(values, current as never, (name) => name in cardMerge),

@@ -93,4 +93,5 @@ export const mailSource = (zone: string) => {
 }
 
 export { laidOut } from '#modules/commons/server/id-card-layout.ts'
+export { countedTypes } from '#modules/commons/server/expense-type.ts'
 export { ratesInto } from '#modules/commons/server/exchange-rate.ts'

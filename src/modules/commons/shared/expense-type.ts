@@ -22,11 +22,17 @@ export const expenseType = settings('/commons/expense-type', {
       'Other',
     ]),
     unit: field.choice('Claimed as', ['Amount', 'Quantity x rate', 'Distance']),
+    unit_name: field.optionalText('Unit', 30, {
+      hint: 'What is counted, such as night. A distance is in km.',
+    }),
     rate: field.optionalAmount(
       'Rate',
       { digits: 10, sign: 'positive' },
       { hint: 'For each unit or kilometre' },
     ),
+    rate_from: field.optionalDay('Rate effective from', {
+      hint: 'Earlier expenses keep the former rate. Leave blank for all dates.',
+    }),
     receipt_above: field.optionalAmount('Receipt required above', { digits: 12 }),
     is_taxable: field.onOff('Taxable benefit', false),
   },

@@ -17,8 +17,27 @@ export const transferSetting = singleton('/commons/transfer-setting', {
     min_months: field.number('Months in the present place before asking', { min: 0, max: 120 }),
     cooling_off_months: field.number('Months after a declined request', { min: 0, max: 60 }),
     max_choices: field.number('Places that may be named', { min: 1, max: 10 }),
+    month_points: field.number(
+      'Points for each month in the present place',
+      { min: 0, max: 10 },
+      { hint: 'Points rank requests for the same place. Each reason has its own.' },
+    ),
+    most_months: field.number('Months that count at most', { min: 0, max: 600 }),
+    class_points: field.number(
+      'Points for each step of remoteness',
+      { min: 0, max: 50 },
+      { hint: 'A duty station of class E counts once, of class A five times.' },
+    ),
   },
-  initial: { enabled: true, min_months: 12, cooling_off_months: 6, max_choices: 3 },
+  initial: {
+    enabled: true,
+    min_months: 12,
+    cooling_off_months: 6,
+    max_choices: 3,
+    month_points: 1,
+    most_months: 60,
+    class_points: 5,
+  },
 })
 
 /** As the specification names it (1, section 7): `results[0].enabled`. */

@@ -3,6 +3,7 @@ import {
   approvedOf,
   judge,
   split,
+  withDuplicates,
   type Facts,
   type Limits,
   type Line,
@@ -117,6 +118,34 @@ test.each([
   const last = judge(lines, given).at(-1)
   expect(last?.findings.map(({ kind }) => kind)).toEqual(findings)
   expect(last?.problems.map(({ field }) => field)).toEqual(fields)
+})
+
+const duplicate = {
+  kind: 'Possible duplicate',
+  message: 'The same receipt stands in another claim.',
+} as const
+const plain = { findings: [], problems: [] }
+const overLimit = {
+  findings: [],
+  problems: [{ field: 'reason' as const, message: 'Say why it is more than the limit.' }],
+}
+test.each([
+  // what | by the policy | duplicates | reason | findings | problems
+  ['nothing looks the same', plain, [], null, 0, []],
+  ['a duplicate asks for a note', plain, [duplicate], null, 1, ['Say why it is not a duplicate.']],
+  ['with one it is a warning', plain, [duplicate], 'There and back', 1, []],
+  [
+    'one reason is enough for two findings',
+    overLimit,
+    [duplicate],
+    null,
+    1,
+    ['Say why it is more than the limit.'],
+  ],
+] as const)('duplicates: %s', (_, judged, found, reason, findings, messages) => {
+  const result = withDuplicates(judged, found, reason)
+  expect(result.findings).toHaveLength(findings)
+  expect(result.problems.map(({ message }) => message)).toEqual(messages)
 })
 
 test('what the organization paid itself is nobody’s due, and a line may be approved in part', () => {

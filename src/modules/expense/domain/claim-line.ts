@@ -39,7 +39,10 @@ export interface Facts {
 /** What is found about a line, and what stops it: `field` is where that is said. */
 export interface Judged {
   findings: Finding[]
-  problems: { field: 'spent_on' | 'amount' | 'receipt_id' | 'reason'; message: string }[]
+  problems: {
+    field: 'spent_on' | 'amount' | 'quantity' | 'currency' | 'receipt_id' | 'reason'
+    message: string
+  }[]
 }
 
 /** Every line by the policy, in order: what is claimed of a day or a month counts up from line to line. */
@@ -72,6 +75,19 @@ function judged(line: Line, counted: Facts['before'], { today, past_days, trip, 
   if (own.receipt_above !== null && !line.has_receipt && isAbove(line.base_amount, own.receipt_above))
     found.problems.push({ field: 'receipt_id', message: `Above ${own.receipt_above} a receipt is needed.` })
   return found
+}
+
+/** A line that looks like another is no error, but its reason says why it is claimed. */
+export function withDuplicates(
+  { findings, problems }: { findings: readonly Finding[]; problems: Judged['problems'] },
+  found: readonly Finding[],
+  reason: string | null,
+): Judged {
+  const asks = found.length > 0 && !reason && !problems.some(({ field }) => field === 'reason')
+  return {
+    findings: [...findings, ...found],
+    problems: asks ? [...problems, { field: 'reason', message: 'Say why it is not a duplicate.' }] : problems,
+  }
 }
 
 function overLimit(line: Line, counted: Facts['before'], limits: Limits, found: Judged) {

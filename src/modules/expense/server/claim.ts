@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
-import { approvedOf, judge, type Finding, type Judged } from '#modules/expense/domain/claim-line.ts'
+import { approvedOf, judge, withDuplicates, type Judged } from '#modules/expense/domain/claim-line.ts'
 import { settle } from '#modules/expense/domain/exchange.ts'
 import { currencyOf, levelOn, limitsFor, lockPerson } from '#modules/expense/server/base.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '#modules/expense/server/claim-facts.ts'
 import { duplicatesOf } from '#modules/expense/server/duplicates.ts'
 import { enter } from '#modules/expense/server/ledger.ts'
-import { priced, refuseUnknown, writeSheet } from '#modules/expense/server/lines.ts'
+import { calculated, priced, refuseUnknown, writeSheet } from '#modules/expense/server/lines.ts'
 import { approvedBy, claimState, payableOf } from '#modules/expense/server/money-sql.ts'
 import { claimCheck, expenseClaim, settleChoices } from '#modules/expense/shared/expense-claim.ts'
 import type { Spent } from '#modules/expense/shared/expense-line.ts'
@@ -53,18 +53,25 @@ export const claimRoutes: Route[] = [
     return { currency, currencies, trips, advances }
   }),
   handle(claimCheck, async (ctx, { query }) => {
-    const { lines, judged, allowance, claimed, open, exchange } = await judgedClaim(
+    const { lines, judged, same, allowance, claimed, open, exchange } = await judgedClaim(
       ctx,
       query.claim,
       ctx.employee_id,
     )
     return {
-      lines: lines.map(({ base_amount, exchange_rate }, at) => ({
-        base_amount,
-        exchange_rate,
-        findings: judged[at]?.findings ?? [],
-        problems: (judged[at]?.problems ?? []).map(({ message }) => message),
-      })),
+      lines: lines.map(
+        ({ amount, quantity, unit_rate, unit_name, base_amount, exchange_rate, problem }, at) => ({
+          amount: problem ? null : amount,
+          quantity,
+          unit_rate,
+          unit_name,
+          base_amount: problem ? null : base_amount,
+          exchange_rate,
+          findings: judged[at]?.findings ?? [],
+          problems: (judged[at]?.problems ?? []).map(({ message }) => message),
+          same: same.get(at)?.own ?? [],
+        }),
+      ),
       allowance,
       claimed,
       advance: open,
@@ -159,13 +166,18 @@ async function judgedClaim(ctx: Ctx, { lines: given, ...about }: About, employee
   // the advance of a trip is settled with the trip
   const advance_id = trip && trip.advance !== null ? trip.id : (advance?.id ?? null)
   const open = trip && trip.advance !== null ? trip.open : (advance?.open ?? '0')
-  const lines = await priced(ctx.db, given, ctx.today)
+  const lines = await priced(ctx.db, await calculated(ctx.db, given), ctx.today)
   const { claim_days } = await settingOf(ctx.db, expenseSettings)
   const level = await levelOn(ctx.db, employeeId, ctx.today)
   const [limits, before, same] = await Promise.all([
     limitsFor(ctx.db, level),
     claimedBefore(ctx, employeeId, lines),
-    duplicatesOf(ctx, employeeId, lines),
+    duplicatesOf(
+      ctx,
+      employeeId,
+      // what has no amount yet is like nothing
+      lines.map((line) => (line.problem ? { ...line, base_amount: null } : line)),
+    ),
   ])
   const judged = judge(
     lines.map((line) => ({
@@ -175,7 +187,11 @@ async function judgedClaim(ctx: Ctx, { lines: given, ...about }: About, employee
       reason: line.reason ?? null,
     })),
     { today: ctx.today, past_days: claim_days, trip: trip ?? null, limits, before },
-  ).map((one, at): Judged => withMore(one, same.get(at)))
+  ).map((one, at): Judged => {
+    const { problem, reason } = lines[at] ?? {}
+    const { findings, problems } = withDuplicates(one, same.get(at)?.findings ?? [], reason ?? null)
+    return { findings, problems: problem ? [...problems, problem] : problems }
+  })
   const allowance = trip?.allowance ?? '0'
   const paidBy = (who: Spent['paid_by']) =>
     sum(lines.filter(({ paid_by }) => paid_by === who).map(({ base_amount }) => base_amount ?? '0'))
@@ -190,6 +206,7 @@ async function judgedClaim(ctx: Ctx, { lines: given, ...about }: About, employee
   return {
     lines,
     judged,
+    same,
     allowance,
     open,
     travel_id: trip?.id ?? null,
@@ -199,11 +216,6 @@ async function judgedClaim(ctx: Ctx, { lines: given, ...about }: About, employee
     exchange,
   }
 }
-
-const withMore = (one: Judged, more: readonly Finding[] = []): Judged => ({
-  ...one,
-  findings: [...one.findings, ...more],
-})
 
 async function claimRow(ctx: Ctx, id: string) {
   const row = await ctx.db

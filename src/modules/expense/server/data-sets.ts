@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, day, text } from '#engines/dataset/data-set-server.ts'
 import {
   customColumns,
   personColumns,
@@ -15,8 +15,6 @@ import { entryKinds, entryWords } from '#modules/expense/shared/expense-money.ts
 const line = { group: 'Expense' } as const
 const trip = { group: 'Trip' } as const
 const money = { kind: 'money' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 const set = {
   module: 'expense',
   codes: [P.reimbursement.reports],
@@ -45,6 +43,9 @@ const lines = dataSet('expense-lines', {
     expense_category: { ...line, ...text, title: 'Expense category', value: sql`t.category`, listed: true },
     spent_on: { ...line, ...day, title: 'Spent on', value: sql`l.spent_on` },
     description: { ...line, ...text, title: 'Description', value: sql`l.description` },
+    quantity: { ...line, kind: 'decimal', title: 'Quantity', value: sql`trim_scale(l.quantity)` },
+    unit_name: { ...line, ...text, title: 'Unit', value: sql`l.unit_name`, listed: true },
+    unit_rate: { ...line, kind: 'decimal', title: 'Rate', value: sql`l.unit_rate` },
     amount: { ...line, kind: 'decimal', title: 'Amount in its currency', value: sql`l.amount` },
     currency: { ...line, ...text, title: 'Currency', value: sql`l.currency`, listed: true },
     exchange_rate: {

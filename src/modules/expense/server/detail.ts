@@ -161,6 +161,10 @@ export const expenseFiles: FilePurpose = {
   allow: ['jpeg', 'png', 'webp', 'pdf'],
   upload: async ({ org }) => org.employee_id !== null,
   async read(ctx, file) {
+    const { employee_id } = ctx.org
+    const asDecider = employee_id
+      ? visibleRequests({ ...ctx, employee_id, as: 'supervisor' })
+      : sql<boolean>`false`
     const claim = await ctx.db
       .selectFrom('expense_line as l')
       .innerJoin('expense_claim as c', (join) =>
@@ -173,10 +177,9 @@ export const expenseFiles: FilePurpose = {
       .where('l.receipt_id', '=', file.id)
       .where((eb) =>
         eb.or([
-          sql<boolean>`r.employee_id = ${ctx.org.employee_id}`,
+          sql<boolean>`r.employee_id = ${employee_id}`,
           sql<boolean>`${(ctx.org.is_hr || ctx.org.is_audit) && allowed(ctx.org.codes, [P.reimbursement.requests, P.reimbursement.reports], 'read')}`,
-          sql<boolean>`exists (select from supervisor_on(${ctx.today}) s where s.org_id = r.org_id and s.employee_id = r.employee_id and s.supervisor_id = ${ctx.org.employee_id})`,
-          sql<boolean>`exists (select from request_recipient p where p.org_id = r.org_id and p.request_id = r.id and p.employee_id = ${ctx.org.employee_id})`,
+          asDecider,
         ]),
       )
       .executeTakeFirst()

@@ -45,7 +45,7 @@ const isAllDue = (today: string) => sql<boolean>`(r.status = 'Cancelled' or a.se
     where c.advance_id = a.request_id and q.status = 'Approved' and c.is_live))`
 
 /** The requester and the approvers cannot pay it. Of the alias `x`, an item of `due`. */
-const isOthers = (ctx: Ctx) => sql<boolean>`not exists (select from request_history h
+export const isOthers = (ctx: Ctx) => sql<boolean>`not exists (select from request_history h
     where h.request_id = x.id and h.action_performed = 'Approved' and h.account_id = ${ctx.viewer.account_id})
   and not exists (select from employee e where e.id = x.employee_id and e.account_id = ${ctx.viewer.account_id})`
 

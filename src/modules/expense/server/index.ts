@@ -14,23 +14,39 @@ import { nightlyOverdue } from '#modules/expense/server/overdue.ts'
 import { expensePay } from '#modules/expense/server/pay-deduction.ts'
 import { payrollItemRoutes } from '#modules/expense/server/payroll-items.ts'
 import { reportRoutes } from '#modules/expense/server/reports.ts'
+import { dropReceipts } from '#modules/expense/server/tidy-receipts.ts'
+import { expenseDues } from '#modules/expense/server/settlement.ts'
 import { travelChangeRoutes } from '#modules/expense/server/travel-change.ts'
 import { travelRoutes } from '#modules/expense/server/travel.ts'
 import { expenseFlows } from '#modules/expense/shared/expense-flows.ts'
 import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
-import { joinPayroll } from '#modules/payroll/server/public.ts'
+import { joinSettlement } from '#modules/offboarding/server/public.ts'
+import { advancesOnPayslip } from '#modules/expense/server/payslip-balance.ts'
+import { joinPayroll, joinPayslip } from '#modules/payroll/server/public.ts'
 import { expenseRule, travelAllowance, travelLocation } from '#modules/expense/shared/travel-setting.ts'
 
 joinPayroll(expensePay)
+joinSettlement(expenseDues)
+joinPayslip(advancesOnPayslip)
 
-export const schedules: Schedule[] = [nightlyOverdue]
+export const schedules: Schedule[] = [nightlyOverdue, dropReceipts]
 export const flows: Flows[] = [expenseFlows]
 export const routes = [
   ...serveSettings(travelLocation),
   ...serveSettings(travelAllowance),
   ...serveSettings(expenseRule),
   ...serveSingleton(expenseSettings, {
-    async before({ db }, { recovery_heading_id }) {
+    async before({ db }, { recovery_heading_id, reimburse_heading_id }) {
+      if (typeof reimburse_heading_id === 'string') {
+        const heading = await db
+          .selectFrom('payroll_heading')
+          .select('id')
+          .where('id', '=', reimburse_heading_id)
+          .where('source', '=', 'Reimbursement')
+          .executeTakeFirst()
+        if (!heading)
+          throw invalid({ reimburse_heading_id: ['Choose a payroll heading with the source Reimbursement.'] })
+      }
       if (typeof recovery_heading_id !== 'string') return
       const { rows } =
         await sql`select from payroll_heading h where h.id = ${recovery_heading_id} and h.source = 'Loan'

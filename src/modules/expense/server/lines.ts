@@ -5,13 +5,32 @@ import { multiply, round, sum, toPaisa } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
-import { ratesInto } from '#modules/commons/server/public.ts'
+import { countedTypes, ratesInto } from '#modules/commons/server/public.ts'
+import { calculate, type Calculated, type QuantityProblem } from '#modules/expense/domain/quantity.ts'
 import { currencyOf } from '#modules/expense/server/base.ts'
 import type { Estimate, ShownLine, Spent } from '#modules/expense/shared/expense-line.ts'
 import { refIn } from '#platform/reference.ts'
 
-type Given = Estimate & Partial<Pick<Spent, 'spent_on' | 'paid_by' | 'receipt_id' | 'reason'>>
+type Given = Estimate &
+  Partial<Pick<Spent, 'spent_on' | 'paid_by' | 'receipt_id' | 'reason'> & Omit<Calculated, 'amount'>>
+type Calculating = Spent & Calculated & { problem: QuantityProblem | null }
 export type Priced<L extends Given = Given> = L & { exchange_rate: string | null; base_amount: string | null }
+
+/** What was spent with its amounts: as typed, or by quantity and the rate of the day. What cannot be calculated comes to 0, with why. */
+export async function calculated(db: Db, lines: readonly Spent[]): Promise<Calculating[]> {
+  const [base, types] = await Promise.all([
+    currencyOf(db),
+    countedTypes(
+      db,
+      lines.map(({ expense_type_id }) => expense_type_id),
+    ),
+  ])
+  return lines.map((given) => {
+    const { line, problem } = calculate(given, types.get(given.expense_type_id), base)
+    return { ...given, ...(line ?? uncalculated), problem }
+  })
+}
+const uncalculated: Calculated = { amount: '0', quantity: null, unit_rate: null, unit_name: null }
 
 /** Lines with what they are in the currency of the organization, by the rates of their days. */
 export async function priced<L extends Given>(db: Db, lines: readonly L[], today: Day): Promise<Priced<L>[]> {
@@ -81,6 +100,9 @@ export async function writeSheet(
           currency: line.currency,
           exchange_rate: line.exchange_rate ?? '1',
           base_amount: line.base_amount ?? line.amount,
+          quantity: line.quantity ?? null,
+          unit_rate: line.unit_rate ?? null,
+          unit_name: line.unit_name ?? null,
           paid_by: line.paid_by ?? 'Employee',
           receipt_id: line.receipt_id ?? null,
           reason: line.reason ?? null,
@@ -94,7 +116,8 @@ export async function writeSheet(
 export async function linesOf(db: Db, sheetId: string): Promise<ShownLine[]> {
   const { rows } = await sql<ShownLine>`
     select l.id, ${refIn('t')} as expense_type, l.spent_on, l.description, l.amount::text,
-      l.currency, trim_scale(l.exchange_rate)::text as exchange_rate, l.base_amount::text, l.paid_by,
+      l.currency, trim_scale(l.exchange_rate)::text as exchange_rate, l.base_amount::text,
+      trim_scale(l.quantity)::text as quantity, l.unit_rate::text, l.unit_name, l.paid_by,
       case when f.id is null then null else ${refIn('f')} end as receipt,
       l.reason, l.findings, l.approved_amount::text, l.approved_remark
     from expense_line l join expense_type t on t.id = l.expense_type_id

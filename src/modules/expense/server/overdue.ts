@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Day } from '#kernel/calendar/day.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
-import { insertMany } from '#platform/bulk.ts'
-import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { overdueStep } from '#modules/expense/domain/recovery.ts'
 import { openOf, plannedOf } from '#modules/expense/server/money-sql.ts'
+import { planItems } from '#modules/expense/server/payroll-plan.ts'
 import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
 
 interface Late {
@@ -49,33 +49,17 @@ export async function chaseOverdue(db: Db, today: Day): Promise<{ remind: Late[]
         remind.map(({ id }) => id),
       )
       .execute()
-  await insertMany(
+  await planItems(
     db,
-    'expense_payroll_item',
-    {
-      id: 'uuid',
-      employee_id: 'uuid',
-      direction: 'text',
-      amount: 'numeric',
-      due_on: 'date',
-      advance_id: 'uuid',
-      state: 'text',
-      account_name: 'text',
-      created_at: 'timestamptz',
-      version: 'int',
-    },
+    'Recover',
     recover.map(({ id, employee_id, open }) => ({
-      id: newId(),
       employee_id,
-      direction: 'Recover',
       amount: open,
       due_on: today,
       advance_id: id,
-      state: 'Planned',
-      account_name: 'Chautari',
-      created_at: clock.instant(),
-      version: 1,
+      claim_id: null,
     })),
+    { account_id: null, name: 'Chautari', now: clock.instant() },
   )
   return { remind, recover }
 }
@@ -85,6 +69,7 @@ export const nightlyOverdue: Schedule = {
   title: 'Remind of overdue advances and plan their recovery',
   every: 'day',
   at: '06:30',
+  needed: neededWhere(sql`from expense_advance`),
   async run(ctx, period) {
     return ctx.batch(async (db, mark) => {
       const { remind, recover } = await chaseOverdue(db, period)

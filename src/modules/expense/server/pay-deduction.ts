@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import { conflict } from '#kernel/errors.ts'
 import { isZero } from '#kernel/money.ts'
-import { insertMany, rowsOf } from '#platform/bulk.ts'
+import { rowsOf } from '#platform/bulk.ts'
 import type { Db } from '#platform/db.ts'
-import { newId } from '#platform/id.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import type { ClosingBy, PayDeduction } from '#modules/payroll/server/public.ts'
 import { changedSince, shareTaken, type Taken } from '#modules/expense/domain/recovery.ts'
 import { enterBy } from '#modules/expense/server/ledger.ts'
 import { openOf, plannedOf } from '#modules/expense/server/money-sql.ts'
+import { expenseReimbursed } from '#modules/expense/server/pay-reimbursement.ts'
+import { planItems } from '#modules/expense/server/payroll-plan.ts'
 import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
 
 interface Planned {
@@ -46,9 +47,10 @@ async function unplannedOf(db: Db, employeeIds: readonly string[]) {
   return rows
 }
 
-/** How advances that were not settled join payroll: what is due, and the ledger as the run closes. */
+/** How advances that were not settled, and claims to be paid, join payroll: what is due, and the ledger as the run closes. */
 export const expensePay: PayDeduction = {
   name: 'expense',
+  reimburses: expenseReimbursed,
   async due(db, employeeIds, until, { isWhole }) {
     const { recovery_heading_id, keep_percent } = await settingOf(db, expenseSettings)
     if (!recovery_heading_id) return []
@@ -97,6 +99,7 @@ async function planRest(db: Db, people: readonly string[], due_on: Day, by: Clos
   )
   await planItems(
     db,
+    'Recover',
     (await unplannedOf(db, people)).map((one) => ({ ...one, claim_id: null, due_on })),
     by,
   )
@@ -126,6 +129,7 @@ async function writeTaken(db: Db, on: Day, parts: readonly (Planned & Taken)[], 
   )
   await planItems(
     db,
+    'Recover',
     taken
       .filter(({ left }) => !isZero(left))
       .map(({ employee_id, advance_id, claim_id, left }) => ({
@@ -136,40 +140,5 @@ async function writeTaken(db: Db, on: Day, parts: readonly (Planned & Taken)[], 
         due_on: on,
       })),
     by,
-  )
-}
-
-async function planItems(
-  db: Db,
-  items: readonly (Omit<Planned, 'id'> & { due_on: Day })[],
-  by: ClosingBy,
-): Promise<void> {
-  await insertMany(
-    db,
-    'expense_payroll_item',
-    {
-      id: 'uuid',
-      employee_id: 'uuid',
-      direction: 'text',
-      amount: 'numeric',
-      due_on: 'date',
-      advance_id: 'uuid',
-      claim_id: 'uuid',
-      state: 'text',
-      account_id: 'uuid',
-      account_name: 'text',
-      created_at: 'timestamptz',
-      version: 'int',
-    },
-    items.map((one) => ({
-      ...one,
-      id: newId(),
-      direction: 'Recover',
-      state: 'Planned',
-      account_id: by.account_id,
-      account_name: by.name,
-      created_at: by.now,
-      version: 1,
-    })),
   )
 }

@@ -9,7 +9,7 @@ import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { enter } from '#modules/expense/server/ledger.ts'
 import { expensePayroll, paidWithPay, withdrawItem } from '#modules/expense/shared/expense-money.ts'
-import { recoveryHeadings } from '#modules/expense/shared/expense-settings.ts'
+import { recoveryHeadings, reimbursementHeadings } from '#modules/expense/shared/expense-settings.ts'
 
 /** Of the alias `i`: whoever it is about has no say in it. */
 const isOthers = ({ viewer }: Ctx) =>
@@ -23,6 +23,14 @@ export const payrollItemRoutes: Route[] = [
       .where(
         sql<boolean>`not exists (select from loan_heading_deduction d where d.org_id = payroll_heading.org_id and d.heading_id = payroll_heading.id)`,
       )
+      .where(sql<boolean>`strpos(lower(name), ${(query.search ?? '').toLowerCase()}) > 0`)
+    return page(query, found as never, found.select(['id', 'name']).orderBy('name').orderBy('id') as never)
+  }),
+  handle(reimbursementHeadings, async (ctx, { query }) => {
+    const found = ctx.db
+      .selectFrom('payroll_heading')
+      .where('source', '=', 'Reimbursement')
+      .where('is_archived', '=', false)
       .where(sql<boolean>`strpos(lower(name), ${(query.search ?? '').toLowerCase()}) > 0`)
     return page(query, found as never, found.select(['id', 'name']).orderBy('name').orderBy('id') as never)
   }),

@@ -120,7 +120,8 @@ const byDivision = serveReportQuery(spentByDivision, async (_ctx, range) => ({
 
 const lines = serveReportQuery(spentLines, async (_ctx, { type_id, division_id, ...range }) => ({
   rows: sql`
-    select e.code, e.full_name as name, v.name as division, l.spent_on, t.name as type, l.description, l.paid_by, l.amount, l.currency,
+    select e.code, e.full_name as name, v.name as division, l.spent_on, t.name as type, l.description, l.paid_by,
+      trim_scale(l.quantity) as quantity, l.unit_name, l.unit_rate, l.amount, l.currency,
       l.base_amount as claimed, case when r.status = 'Approved' then coalesce(l.approved_amount, l.base_amount) end as approved,
       r.status, r.id::text as request_id, l.id::text as line_id
     from expense_line l join expense_type t on t.id = l.expense_type_id

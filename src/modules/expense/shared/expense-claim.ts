@@ -3,7 +3,7 @@ import { get, post } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { remarks, requestType } from '#engines/approval/request-type.ts'
-import { asJson, Finding, Spent } from '#modules/expense/shared/expense-line.ts'
+import { asJson, calculation, Finding, SameClaim, Spent } from '#modules/expense/shared/expense-line.ts'
 
 const lines = z.array(Spent).max(100, 'At most 100 lines.')
 const about = {
@@ -70,10 +70,14 @@ export const settleChoices = get('/expense/{org}/settle-choices/', {
 })
 
 const Checked = z.object({
+  amount: z.string().nullable(),
+  ...calculation,
   base_amount: z.string().nullable(),
   exchange_rate: z.string().nullable(),
   findings: z.array(Finding),
   problems: z.array(z.string()),
+  /** Claims of the person in which a line looks the same. */
+  same: z.array(SameClaim),
 })
 /** What the policy says of lines that are being typed, before they are sent. */
 export const claimCheck = get('/expense/{org}/claim-check/', {

@@ -21,6 +21,9 @@ export type Estimate = z.output<typeof Estimate>
 
 /** What was spent. */
 export const Spent = Estimate.extend({
+  /** Of a type that is claimed by quantity the amount is calculated; one that is sent must be the same. */
+  amount: fields.optional(amount),
+  quantity: fields.optional(fields.amount('Quantity', { digits: 7, sign: 'positive' })),
   spent_on: fields.day('Date'),
   paid_by: z.enum(payers, { error: 'Select a valid choice.' }).default('Employee'),
   receipt_id: fields.optional(z.uuid(fields.fieldMessages.choice)),
@@ -30,6 +33,13 @@ export type Spent = z.output<typeof Spent>
 
 const Named = z.object({ id: z.string(), name: z.string() })
 export const Finding = z.object({ kind: z.enum(findingKinds), message: z.string() })
+
+/** What an amount was calculated with, rate by rate of its day; null where it was typed. */
+export const calculation = {
+  quantity: z.string().nullable(),
+  unit_rate: z.string().nullable(),
+  unit_name: z.string().nullable(),
+}
 
 /** A line as it stands in a request. */
 export const ShownLine = z.object({
@@ -41,6 +51,7 @@ export const ShownLine = z.object({
   currency: z.string(),
   exchange_rate: z.string(),
   base_amount: z.string(),
+  ...calculation,
   paid_by: z.enum(payers),
   receipt: Named.nullable(),
   reason: z.string().nullable(),
@@ -50,9 +61,15 @@ export const ShownLine = z.object({
 })
 export type ShownLine = z.output<typeof ShownLine>
 
+/** A claim in which a line looks the same. */
+export const SameClaim = z.object({ request_id: z.string(), purpose: z.string() })
+export type SameClaim = z.output<typeof SameClaim>
+
 /** A line of another claim that looks the same. */
 export const SameLine = z.object({
   id: z.string(),
+  /** Null where the viewer may not open that claim. */
+  request_id: z.string().nullable(),
   type: z.string(),
   spent_on: z.string(),
   amount: z.string(),

@@ -156,7 +156,7 @@ export const recoverDue = action('/expense/{org}/due/{id}/recover/', {
 })
 
 export const itemStates = ['Planned', 'Taken', 'Withdrawn'] as const
-/** What goes with the pay, or went: recoveries are taken by payroll, payments are entered there by hand. */
+/** What goes with the pay, or went. Payroll takes recoveries and pays claims by the headings of the settings, else claims are marked as paid by hand. */
 export const expensePayroll = list('/expense/{org}/payroll-items/', {
   access: { hr: [P.reimbursement.requests] },
   title: 'Expenses with Payroll',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get } from '#kernel/endpoint.ts'
+import { get, type Endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { field } from '#kernel/field.ts'
@@ -13,8 +13,21 @@ export const recoveryHeadings = get('/expense/{org}/recovery-headings/', {
   summary: 'Payroll headings that can recover advances',
 })
 
+/** Headings of payroll by which approved claims can be paid with the pay. */
+export const reimbursementHeadings = get('/expense/{org}/reimbursement-headings/', {
+  access: { hr: [P.reimbursement.settings] },
+  query: pageQuery,
+  response: pageOf(z.object({ id: z.string(), name: z.string() })),
+  summary: 'Payroll headings that can pay approved claims',
+})
+
 export const exchangeBearers = ['Organization', 'Employee'] as const
 
+const headings = <E extends Endpoint>(choices: E) => ({
+  table: 'payroll_heading',
+  label: 'name',
+  choices,
+})
 const percent = (title: string) => field.number(title, { min: 0, max: 100 })
 
 /** What holds for advances, trips and claims alike. */
@@ -40,9 +53,16 @@ export const expenseSettings = singleton('/expense/{org}/settings', {
     exchange_bearer: field.choice('Exchange differences are borne by', exchangeBearers, {
       hint: 'Of advances in another currency, when they are settled at other rates',
     }),
-    recovery_heading_id: field.reference('Payroll heading for recovery', recoveryHeadings, {
+    recovery_heading_id: field.reference('Payroll heading for recovery', headings(recoveryHeadings), {
       hint: 'A heading with the source Loan that no loan type uses. Without it nothing is recovered from pay.',
     }),
+    reimburse_heading_id: field.reference(
+      'Payroll heading for reimbursement',
+      headings(reimbursementHeadings),
+      {
+        hint: 'A heading with the source Reimbursement. Without it claims sent to payroll are marked as paid by hand.',
+      },
+    ),
     keep_percent: percent('Net pay kept, in percent'),
     auto_recover: field.onOff('Recover overdue advances from pay', false),
     recover_days: field.number(
@@ -64,6 +84,7 @@ export const expenseSettings = singleton('/expense/{org}/settings', {
     dinner_off: 30,
     exchange_bearer: 'Organization',
     recovery_heading_id: null,
+    reimburse_heading_id: null,
     keep_percent: 40,
     auto_recover: false,
     recover_days: 7,

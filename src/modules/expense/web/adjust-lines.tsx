@@ -32,7 +32,7 @@ export function AdjustLines({
   const [open, setOpen] = useState(false)
   const save = useAction(adjustLines, { success: t('detail.changed') })
   return (
-    <div>
+    <div data-no-print>
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
         {t('detail.approve')}
       </Button>

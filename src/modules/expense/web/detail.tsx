@@ -1,20 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconColumns2 } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Hat } from '#kernel/endpoint.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
-import { FileLink } from '#engines/file/file-link-web.tsx'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { inCalendar } from '#ui/date/written.ts'
-import { useCalendar } from '#ui/date/calendar-choice.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { Money } from '#ui/show/figures.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { expenseDetail } from '#modules/expense/shared/expense-money.ts'
+import { Calculation } from '#modules/expense/web/calculation.tsx'
 import { AdjustLines } from '#modules/expense/web/adjust-lines.tsx'
 import { DayTable } from '#modules/expense/web/day-table.tsx'
 import { MoveMoney } from '#modules/expense/web/move-money.tsx'
-import { Receipts } from '#modules/expense/web/receipts.tsx'
+import { Flags, LineFacts } from '#modules/expense/web/line-facts.tsx'
+import { SmallReceipt } from '#modules/expense/web/receipts.tsx'
+import { ReviewLines } from '#modules/expense/web/review-lines.tsx'
 import { t } from '#modules/expense/web/words.ts'
 import styles from '#modules/expense/web/expense.module.css'
 
@@ -33,7 +36,7 @@ export function ExpenseDetail({ id, version, as }: { id: string; version: number
     <ReadState read={read}>
       {(detail) => (
         <>
-          {detail.lines.length > 0 && <Lines detail={detail} />}
+          {detail.lines.length > 0 && <Lines key={id} detail={detail} />}
           {detail.days.length > 0 && (
             <section className={styles.part}>
               <h3>{t('detail.days')}</h3>
@@ -53,11 +56,29 @@ export function ExpenseDetail({ id, version, as }: { id: string; version: number
 }
 
 function Lines({ detail: { lines, currency } }: { detail: Detail }) {
-  const calendar = useCalendar()
+  const [selected, setSelected] = useState<number | null>(null)
   const changed = lines.some(({ approved_amount }) => approved_amount !== null)
   return (
     <section className={styles.part}>
       <h3>{t('detail.lines')}</h3>
+      {lines.some(({ spent_on }) => spent_on !== null) && (
+        <div data-no-print>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconColumns2 size={15} />}
+            onClick={() => setSelected(firstToReview(lines))}
+          >
+            {t('review.open')}
+          </Button>
+        </div>
+      )}
+      <ReviewLines
+        lines={lines}
+        selected={selected}
+        onSelect={setSelected}
+        onClose={() => setSelected(null)}
+      />
       <div className={styles.scroll}>
         <table className={styles.lines}>
           <thead>
@@ -68,7 +89,7 @@ function Lines({ detail: { lines, currency } }: { detail: Detail }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
+            {lines.map((line, at) => (
               <tr key={line.id}>
                 <td>
                   {line.expense_type.name}
@@ -78,27 +99,17 @@ function Lines({ detail: { lines, currency } }: { detail: Detail }) {
                       <Day value={line.spent_on} />
                     </>
                   )}
-                  {line.description && <div className={styles.small}>{line.description}</div>}
-                  {line.paid_by === 'Company' && <div className={styles.small}>{t('detail.company')}</div>}
-                  {line.reason && <div className={styles.small}>“{line.reason}”</div>}
-                  {line.findings.map(({ message }) => (
-                    <div key={message} className={styles.found}>
-                      {refusal(inCalendar(calendar, message))}
-                    </div>
-                  ))}
-                  {line.same.map((other) => (
-                    <div key={other.id} className={styles.small}>
-                      {t('detail.same', { type: other.type, purpose: other.purpose })} ·{' '}
-                      <Day value={other.spent_on} /> · <Money value={other.amount} />
-                      {other.full_name && ` · ${other.full_name}`}
-                      {other.receipt && !line.receipt && <FileLink file={other.receipt} clip />}
-                    </div>
-                  ))}
-                  {line.approved_remark && <div className={styles.small}>{line.approved_remark}</div>}
-                  <Receipts line={line} same={line.same} />
+                  <Flags line={line} />
+                  <LineFacts line={line} same={line.same} />
+                  <SmallReceipt line={line} onOpen={() => setSelected(at)} />
                 </td>
                 <td className={styles.amount}>
                   <Money value={line.base_amount} />
+                  {line.quantity !== null && (
+                    <div className={styles.small}>
+                      <Calculation line={line} />
+                    </div>
+                  )}
                   {line.currency !== currency && (
                     <div className={styles.small}>
                       <Money value={line.amount} currency={line.currency} />{' '}
@@ -119,6 +130,13 @@ function Lines({ detail: { lines, currency } }: { detail: Detail }) {
     </section>
   )
 }
+
+/** Where a review begins: at what needs a look. */
+const firstToReview = (lines: Detail['lines']) =>
+  Math.max(
+    0,
+    lines.findIndex(({ findings }) => findings.length),
+  )
 
 /** The entries of the ledger about it, oldest first. */
 function Moved({ detail: { entries, to_pay, with_payroll, currency } }: { detail: Detail }) {
