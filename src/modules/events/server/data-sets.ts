@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { dataSet, type DataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson, personColumns } from '#modules/hris/server/public.ts'
 import { answers, categories, visibilities } from '#modules/events/shared/event.ts'
 
 const event = { group: 'Event' } as const
 const answer = { group: 'Answer' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 const about = {
   event: { ...event, ...text, title: 'Event', value: sql`v.title`, listed: true },
   event_category: { ...event, ...text, title: 'Event category', value: sql`v.category`, choices: categories },
@@ -78,10 +75,8 @@ const responses = dataSet('event-answers', {
   from: sql`event_member m join event v on v.org_id = m.org_id and v.id = m.event_id
     join employee e on e.org_id = m.org_id and e.id = m.employee_id`,
   where: sql`v.is_official`,
-  joins: personJoins,
   id: sql`(v.id::text || e.id::text)`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...about,

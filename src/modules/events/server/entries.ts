@@ -6,7 +6,8 @@ import { tasksDue } from '#modules/task/server/public.ts'
 import { interviewsOf } from '#modules/recruitment/server/public.ts'
 import { sessionsOf } from '#modules/training/server/public.ts'
 import { holidaysBetween } from '#modules/organization/server/public.ts'
-import { occurrences, type Repeats } from '#modules/events/domain/occurrences.ts'
+import { occurrences, placeOf, type Exception, type Repeats } from '#modules/events/domain/occurrences.ts'
+import { exceptionsOf, lastDay } from '#modules/events/server/exception-row.ts'
 import { layers, type Entry, type Layer } from '#modules/events/shared/calendar.ts'
 
 interface Whose {
@@ -70,13 +71,15 @@ interface EventRow {
   state: string
   venue: string | null
   answer: string | null
+  exceptions: Exception[]
 }
 const eventsOf = async ({ db, employee_id, from, to }: Whose) => {
   const { rows } = await sql<EventRow>`
     select v.id, v.title, v.starts_on::text, v.ends_on::text, to_char(v.starts_at, 'HH24:MI') as starts_at,
-      to_char(v.ends_at, 'HH24:MI') as ends_at, v.repeats, v.repeat_until::text, v.state, v.venue, m.answer
+      to_char(v.ends_at, 'HH24:MI') as ends_at, v.repeats, v.repeat_until::text, v.state, v.venue, m.answer,
+      ${exceptionsOf} as exceptions
     from event v left join event_member m on m.org_id = v.org_id and m.event_id = v.id and m.employee_id = ${employee_id}
-    where v.starts_on <= ${to} and (v.repeats <> 'Never' or v.ends_on >= ${from}) and (v.repeat_until is null or v.repeat_until >= ${from})
+    where v.starts_on <= ${to} and (v.repeats <> 'Never' or v.ends_on >= ${from}) and (${lastDay} is null or ${lastDay} >= ${from})
       and v.state in ('Published', 'Cancelled')
       -- what event_seen says, where most need look no further than their own row
       and (v.visibility = 'Public' or v.coordinator_id = ${employee_id} or m.is_invited or event_seen(v.id, ${employee_id}, v.starts_on))
@@ -132,19 +135,22 @@ export async function entriesOf(
       key: `holiday-${id}-${start_on}`,
     })),
     ...events.flatMap((event) =>
-      occurrences(event, { start: from, end: to }).map(({ start, end }) => ({
-        layer: 'events' as const,
-        id: event.id,
-        title: event.title,
-        start,
-        end,
-        starts_at: event.starts_at,
-        ends_at: event.ends_at,
-        answer: event.answer,
-        is_cancelled: event.state === 'Cancelled',
-        place: event.venue,
-        key: `event-${event.id}-${start}`,
-      })),
+      occurrences(event, { start: from, end: to }).map((one) => {
+        const { venue, ...clocks } = placeOf(event, one)
+        return {
+          layer: 'events' as const,
+          id: event.id,
+          title: event.title,
+          start: one.start,
+          end: one.end,
+          ...clocks,
+          answer: event.answer,
+          is_cancelled: event.state === 'Cancelled' || one.exception?.is_cancelled === true,
+          place: venue,
+          // moved it is the same entry in programs that read the feed
+          key: `event-${event.id}-${one.on}`,
+        }
+      }),
     ),
     ...trainings.map(({ id, ...session }) => ({
       ...plain,

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '#kernel/calendar/day.ts'
-import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
-import { changing } from '#platform/changing.ts'
+import { conflict, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction } from '#engines/list/list-server.ts'
 import { serveReach } from '#engines/list/reach-server.ts'
-import { manages, oneEvent, visible } from '#modules/events/server/event-row.ts'
+import { askAgain, asksAgain, movedFrom } from '#modules/events/server/ask-again.ts'
+import { oneEvent } from '#modules/events/server/event-row.ts'
+import { dropExceptions } from '#modules/events/server/exceptions.ts'
+import { heldEvent, lockedEvent, managedEvent } from '#modules/events/server/held-event.ts'
 import { reachOfEvent } from '#modules/events/server/invited.ts'
 import { giveSeats } from '#modules/events/server/seats.ts'
 import {
@@ -30,7 +32,7 @@ export const eventActRoutes: Route[] = [
     create(ctx, { ...body, is_official: false, visibility: 'Private', coordinator_id: ctx.employee_id }),
   ),
   serveAction(changeEvent, async (ctx, { params, body: { version, ...body } }) => {
-    const { row, write } = await held(ctx, params.id, version)
+    const { row, write } = await heldEvent(ctx, params.id, version)
     const { coordinator_id, segment_id, visibility, ...plain } = body
     const official = row.is_official
       ? {
@@ -39,15 +41,18 @@ export const eventActRoutes: Route[] = [
           visibility: visibility ?? row.visibility,
         }
       : {}
-    await guarded(() => write({ ...plain, ends_on: plain.ends_on ?? plain.starts_on, ...official }))
-    const moved =
-      row.starts_on !== plain.starts_on || row.starts_at?.slice(0, 5) !== (plain.starts_at ?? undefined)
-    if (row.state === 'Published' && moved) await ctx.signal('event.moved', { id: params.id })
+    const asks = asksAgain(row, plain, ctx.today)
+    if (asks && plain.rsvp_by && plain.rsvp_by < ctx.today)
+      throw invalid({ rsvp_by: ['Answer by has passed and everyone is asked again. Choose a later date.'] })
+    const moved = asks ? movedFrom(row) : {}
+    await guarded(() => write({ ...plain, ends_on: plain.ends_on ?? plain.starts_on, ...official, ...moved }))
+    if (row.starts_on !== plain.starts_on || row.repeats !== plain.repeats) await dropExceptions(ctx, row.id)
+    if (asks) await askAgain(ctx, row)
     await giveSeats(ctx, params.id)
     return oneEvent(ctx, params.id)
   }),
   serveAction(publishEvent, async (ctx, { params, body: { version } }) => {
-    const { row, write } = await held(ctx, params.id, version)
+    const { row, write } = await heldEvent(ctx, params.id, version)
     if (row.state === 'Published') throw conflict('This event is already published.')
     if (row.repeats === 'Never' && row.ends_on < ctx.today) throw refuse('The date of this event is past.')
     await write({ state: 'Published', state_reason: null })
@@ -58,7 +63,7 @@ export const eventActRoutes: Route[] = [
   serveReach(postponeEvent, (ctx, { id }) => reachOfEvent(ctx, id)),
   serveReach(cancelEvent, (ctx, { id }) => reachOfEvent(ctx, id)),
   serveAction(postponeEvent, async (ctx, { params, body: { version, starts_on, reason } }) => {
-    const { row, write } = await held(ctx, params.id, version)
+    const { row, write } = await heldEvent(ctx, params.id, version)
     if (row.state === 'Draft') throw refuse('A draft is edited, not postponed.')
     if (starts_on && starts_on < ctx.today) throw invalid({ starts_on: ['New date cannot be a past date'] })
     const length = daysBetween(row.starts_on, row.ends_on)
@@ -67,30 +72,25 @@ export const eventActRoutes: Route[] = [
         ? {
             state: 'Published',
             state_reason: reason,
-            moved_from: row.starts_on,
+            ...movedFrom(row),
             starts_on,
             ends_on: addDays(starts_on, length),
             rsvp_by: null,
           }
-        : { state: 'Postponed', state_reason: reason, moved_from: row.starts_on },
+        : { state: 'Postponed', state_reason: reason, ...movedFrom(row) },
     )
-    // of another day everybody is asked again
-    await ctx.db
-      .updateTable('event_member')
-      .set({ answer: null, guests: 0, is_waiting: false, answered_at: null, is_invited: true })
-      .where('event_id', '=', params.id)
-      .execute()
-    await ctx.signal('event.moved', { id: params.id })
+    if (starts_on) await dropExceptions(ctx, row.id)
+    await askAgain(ctx, row)
     return oneEvent(ctx, params.id)
   }),
   serveAction(cancelEvent, async (ctx, { params, body: { version, reason } }) => {
-    const { write } = await held(ctx, params.id, version)
+    const { write } = await heldEvent(ctx, params.id, version)
     await write({ state: 'Cancelled', state_reason: reason })
     await ctx.signal('event.cancelled', { id: params.id })
     return oneEvent(ctx, params.id)
   }),
   serveAction(inviteToEvent, async (ctx, { params, body: { employee_ids } }) => {
-    const event = await managed(ctx, params.id)
+    const event = await managedEvent(ctx, params.id)
     const { rows } = await guarded(() =>
       sql<{ employee_id: string }>`insert into event_member (event_id, employee_id, is_invited)
         select ${params.id}, e.id, true from employee e
@@ -106,17 +106,18 @@ export const eventActRoutes: Route[] = [
     return { invited: rows.length }
   }),
   serveAction(addEventGuest, async (ctx, { params, body }) => {
-    await managed(ctx, params.id)
+    const event = await managedEvent(ctx, params.id)
     const id = newId()
     await ctx.db
       .insertInto('event_guest')
       .values({ ...body, id, event_id: params.id })
       .execute()
+    if (event.state === 'Published') await ctx.signal('event.guest_added', { id: params.id, guest_id: id })
     return { id, full_name: body.full_name }
   }),
   serveAction(answerEvent, async (ctx, { params, body: { answer, guests } }) => {
     // the lock puts answers one after another, so that the last seat is given once
-    const event = await locked(ctx, params.id)
+    const event = await lockedEvent(ctx, params.id)
     const seen = await oneEvent(ctx, params.id)
     if (!seen.abilities.answer) throw refuse('This event takes no answers any more.')
     if (guests > event.guests_each)
@@ -152,31 +153,6 @@ async function create(ctx: Ctx, values: Given) {
       .execute(),
   )
   return oneEvent(ctx, id)
-}
-
-async function locked(ctx: Ctx, id: string) {
-  const row = await ctx.db
-    .selectFrom('event as v')
-    .selectAll('v')
-    .where('v.id', '=', id)
-    .where(visible(ctx))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
-
-/** The event, locked, for who manages it; who may only see it is refused. */
-async function managed(ctx: Ctx, id: string) {
-  const row = await locked(ctx, id)
-  if (!manages(ctx, row)) throw forbidden()
-  if (row.state === 'Cancelled') throw conflict('This event is already cancelled.')
-  return row
-}
-
-async function held(ctx: Ctx, id: string, version: number) {
-  await managed(ctx, id)
-  return changing(ctx, 'event', id, version, { current: () => oneEvent(ctx, id) })
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

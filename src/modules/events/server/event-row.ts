@@ -5,7 +5,8 @@ import { allowed } from '#kernel/permission.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
-import { nextOf } from '#modules/events/domain/occurrences.ts'
+import { coming, nextOf, placeOf, type Exception } from '#modules/events/domain/occurrences.ts'
+import { exceptionsOf } from '#modules/events/server/exception-row.ts'
 import { clashesOn } from '#modules/events/server/clashes.ts'
 import { eventCodes, type Event, type states } from '#modules/events/shared/event.ts'
 import { refIn } from '#platform/reference.ts'
@@ -16,7 +17,8 @@ export const visible = (ctx: Ctx) =>
     ? sql<boolean>`v.is_official`
     : sql<boolean>`event_seen(v.id, ${ctx.employee_id}, v.starts_on)`
 
-export interface EventRow extends Omit<Event, 'state' | 'next' | 'clashes' | 'abilities'> {
+export interface EventRow extends Omit<Event, 'state' | 'next' | 'dates' | 'clashes' | 'abilities'> {
+  exceptions: Exception[]
   state: 'Draft' | 'Published' | 'Postponed' | 'Cancelled'
   coordinator_id: string | null
 }
@@ -36,8 +38,18 @@ const counts = sql<Event['counts']>`(select json_build_object(
     'taken', coalesce(sum(1 + m.guests) filter (where m.answer = 'Going' and not m.is_waiting), 0))
   from event_member m where m.org_id = v.org_id and m.event_id = v.id)`
 
+/** What was before matters until the new date has come. */
+const moved = (today: Day) => sql<
+  Event['moved']
+>`case when v.moved_from is not null and (v.state = 'Postponed' or v.starts_on >= ${today})
+  then json_build_object('start', v.moved_from, 'end', coalesce(v.moved_until, v.moved_from),
+    'starts_at', to_char(v.moved_starts_at, 'HH24:MI'), 'ends_at', to_char(v.moved_ends_at, 'HH24:MI'), 'venue', v.moved_venue) end`
+
+/** As many dates of a series as its page shows. */
+const DATES = 8
+
 /** One event as its reader may see it; 404 for others. */
-export async function oneEvent(ctx: Ctx, id: string): Promise<Event> {
+export async function oneEvent(ctx: Ctx, id: string): Promise<Event & Pick<EventRow, 'exceptions'>> {
   const row = await ctx.db
     .selectFrom('event as v')
     .selectAll('v')
@@ -45,6 +57,8 @@ export async function oneEvent(ctx: Ctx, id: string): Promise<Event> {
       clock('v.starts_at').as('starts_at'),
       clock('v.ends_at').as('ends_at'),
       counts.as('counts'),
+      moved(ctx.today).as('moved'),
+      exceptionsOf.as('exceptions'),
       sql<Person | null>`case when v.coordinator_id is not null then ${personOf(sql`v.coordinator_id`, ctx.today)} end`.as(
         'coordinator',
       ),
@@ -77,7 +91,21 @@ export async function oneEvent(ctx: Ctx, id: string): Promise<Event> {
   return {
     ...event,
     state: stateOf(event, next, ctx.today),
-    next,
+    next: next && { ...placeOf(event, next), on: next.on, start: next.start, end: next.end },
+    dates:
+      event.repeats === 'Never'
+        ? []
+        : coming(event, ctx.today)
+            .slice(0, DATES)
+            .map((one) => ({
+              ...placeOf(event, one),
+              on: one.on,
+              start: one.start,
+              end: one.end,
+              is_moved: one.exception !== null && !one.exception.is_cancelled,
+              is_cancelled: one.exception?.is_cancelled ?? false,
+              reason: one.exception?.reason ?? null,
+            })),
     clashes:
       ctx.as === 'user' && next && event.state !== 'Cancelled' ? await clashesOn(ctx, event.id, next) : [],
     // addresses of guests are for who invited them
@@ -102,6 +130,7 @@ interface Standing {
   is_official: boolean
   coordinator_id: string | null
   rsvp_by: Day | null
+  repeats: string
 }
 export function abilitiesOf(ctx: Ctx, event: Standing, lastDay: Day): Event['abilities'] {
   const isOpen = event.state !== 'Cancelled'
@@ -111,6 +140,7 @@ export function abilitiesOf(ctx: Ctx, event: Standing, lastDay: Day): Event['abi
     manage,
     publish: manage && (event.state === 'Draft' || event.state === 'Postponed'),
     withdraw: manage && (event.state === 'Postponed' || stands),
+    change_date: manage && stands && event.repeats !== 'Never',
     answer: ctx.as === 'user' && stands && (event.rsvp_by === null || event.rsvp_by >= ctx.today),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveList } from '#engines/list/list-server.ts'
-import { nextOf } from '#modules/events/domain/occurrences.ts'
+import { nextOf, placeOf } from '#modules/events/domain/occurrences.ts'
 import {
   abilitiesOf,
   oneEvent,
@@ -11,10 +11,11 @@ import {
   visible,
   type EventRow,
 } from '#modules/events/server/event-row.ts'
+import { exceptionsOf, lastDay } from '#modules/events/server/exception-row.ts'
 import { eventPeople, events, readEvent } from '#modules/events/shared/event.ts'
 
 const over = (today: string) =>
-  sql<boolean>`coalesce(v.repeat_until, case when v.repeats = 'Never' then v.ends_on end) < ${today}`
+  sql<boolean>`coalesce(${lastDay}, case when v.repeats = 'Never' then v.ends_on end) < ${today}`
 
 export const eventRoutes: Route[] = [
   serveList(events, {
@@ -34,7 +35,7 @@ export const eventRoutes: Route[] = [
       is_waiting: sql`coalesce((select m.is_waiting from event_member m where m.org_id = v.org_id and m.event_id = v.id and m.employee_id = ${employee_id || null}), false)`,
       version: sql`v.version`,
       abilities: sql`json_build_object('is_official', v.is_official, 'coordinator_id', v.coordinator_id, 'rsvp_by', v.rsvp_by,
-        'repeats', v.repeats, 'repeat_until', v.repeat_until)`,
+        'repeats', v.repeats, 'repeat_until', v.repeat_until, 'ends_at', to_char(v.ends_at, 'HH24:MI'), 'exceptions', ${exceptionsOf})`,
     }),
     id: sql`v.id`,
     where: (ctx) => [visible(ctx)],
@@ -58,6 +59,7 @@ export const eventRoutes: Route[] = [
       return {
         on: next?.start ?? row.on,
         until: next?.end ?? row.until,
+        ...(next ? { starts_at: placeOf(event, next).starts_at, venue: placeOf(event, next).venue } : {}),
         state: stateOf(event, next, ctx.today),
         abilities: abilitiesOf(ctx, event, next?.end ?? row.until),
       }
@@ -73,6 +75,8 @@ export const eventRoutes: Route[] = [
       guests: sql`m.guests`,
       is_waiting: sql`m.is_waiting`,
       answered_at: sql`m.answered_at`,
+      former_answer: sql`(select f.answer from event_former_answer f
+        where f.org_id = m.org_id and f.event_id = m.event_id and f.employee_id = m.employee_id order by f.event_version desc limit 1)`,
     }),
     id: sql`m.employee_id`,
     // without an event there is nobody
@@ -94,8 +98,11 @@ export const eventRoutes: Route[] = [
   }),
 ]
 
-interface ListRow extends Pick<EventRow, 'state'> {
+interface ListRow extends Pick<EventRow, 'state' | 'starts_at' | 'venue'> {
   on: string
   until: string
-  abilities: Pick<EventRow, 'is_official' | 'coordinator_id' | 'rsvp_by' | 'repeats' | 'repeat_until'>
+  abilities: Pick<
+    EventRow,
+    'is_official' | 'coordinator_id' | 'rsvp_by' | 'repeats' | 'repeat_until' | 'ends_at' | 'exceptions'
+  >
 }

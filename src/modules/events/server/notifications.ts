@@ -6,7 +6,9 @@ import { clockAt, dayAt } from '#kernel/calendar/zone.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
-import { nextOf, type Repeats } from '#modules/events/domain/occurrences.ts'
+import { nextOf, placeOf, type Exception, type Repeats } from '#modules/events/domain/occurrences.ts'
+import { exceptionsOf } from '#modules/events/server/exception-row.ts'
+import { momentOf } from '#modules/events/server/event-line.ts'
 import { isInvited } from '#modules/events/server/invited.ts'
 
 const Payload = z.object({ id: z.uuid() })
@@ -38,12 +40,10 @@ async function eventOf(ctx: SignalCtx, id: string, who: 'invited' | 'going' | re
     where e.account_id is not null and (e.left_on is null or e.left_on >= ${dayAt(ctx.at, ctx.org.time_zone)}) and ${chosen}`.execute(
     ctx.db,
   )
-  const at = found.starts_at ? `, ${found.starts_at}` : ''
-  const place = found.venue ? `, ${found.venue}` : ''
   return {
     ...found,
     accounts: people.rows.map(({ account_id }) => account_id).filter((one) => one !== ctx.account_id),
-    line: `“${found.title}”, ${found.starts_on}${at}${place}`,
+    line: `“${found.title}”, ${momentOf(found)}`,
     url: `/user/events/${id}`,
   }
 }
@@ -93,23 +93,44 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'event.moved',
-    mailed: 'Events: the date has changed',
+    mailed: 'Events: the date, time or place has changed',
     mailed_to: 'Who is invited',
-    payload: Payload,
-    async tell(ctx, { id }) {
+    // signals written by the former version lack what was before
+    payload: Payload.extend({ before: z.string().optional() }),
+    async tell(ctx, { id, before }) {
       const event = await eventOf(ctx, id, 'invited')
       if (!event) return null
       const text =
         event.state === 'Postponed'
           ? `Postponed without a new date: “${event.title}”`
-          : `New date: ${event.line}`
+          : `Changed: ${event.line}`
+      const former = before ? `${text}. Before: ${before}` : text
       return {
         accounts: event.accounts,
-        text,
+        text: former,
         url: event.url,
         subject_id: id,
-        mail: invited('The date of an event has changed', text),
+        mail: invited('An event has changed', former),
       }
+    },
+  }),
+  notification({
+    signal: 'event.date_changed',
+    mailed: 'Events: one date of a series is moved or cancelled',
+    mailed_to: 'Who is invited',
+    payload: Payload.extend({ before: z.string(), after: z.string().nullable() }),
+    async tell(ctx, { id, before, after }) {
+      const event = await eventOf(ctx, id, 'invited')
+      if (!event) return null
+      const text = after
+        ? `Changed: “${event.title}”, ${after}. Before: ${before}`
+        : `Cancelled: “${event.title}”, ${before}`
+      const mail = {
+        subject: 'One date of an event has changed',
+        paragraphs: [`${text}. The other dates stay.`],
+        button_label: 'Open event',
+      }
+      return { accounts: event.accounts, text, url: event.url, subject_id: id, mail }
     },
   }),
   notification({
@@ -147,11 +168,11 @@ export const notifications: readonly SignalHandler[] = [
     signal: 'event.near',
     mailed: 'Events: a reminder',
     mailed_to: 'Who answered Going or Maybe',
-    payload: Payload.extend({ on: z.string() }),
-    async tell(ctx, { id, on }) {
+    payload: Payload.extend({ on: z.string(), starts_at: z.string().nullish() }),
+    async tell(ctx, { id, on, starts_at }) {
       const event = await eventOf(ctx, id, 'going')
       if (!event || event.state !== 'Published') return null
-      const text = `Coming up on ${on}: “${event.title}”${event.starts_at ? ` at ${event.starts_at}` : ''}`
+      const text = `Coming up on ${on}: “${event.title}”${starts_at ? ` at ${starts_at}` : ''}`
       const mail = { subject: 'An event is coming up', paragraphs: [`${text}.`], button_label: 'Open event' }
       return { accounts: event.accounts, text, url: event.url, subject_id: id, mail }
     },
@@ -166,7 +187,10 @@ interface Near {
   repeats: Repeats
   repeat_until: string | null
   remind: string
+  ends_at: string | null
+  venue: string | null
   reminded_for: string | null
+  exceptions: Exception[]
 }
 const days: Readonly<Record<string, number>> = { '1 hour before': 0, '1 day before': 1, '1 week before': 7 }
 
@@ -181,8 +205,9 @@ export const remindOfEvents: Schedule = {
       const today = dayAt(clock.instant(), ctx.org.time_zone)
       const time = clockAt(clock.instant(), ctx.org.time_zone)
       const { rows } = await sql<Near>`
-        select id, starts_on::text, ends_on::text, to_char(starts_at, 'HH24:MI') as starts_at, repeats, repeat_until::text, remind, reminded_for::text
-        from event where state = 'Published' and remind <> 'Never' and starts_on <= ${addDays(today, 7)}
+        select id, starts_on::text, ends_on::text, to_char(starts_at, 'HH24:MI') as starts_at, repeats, repeat_until::text, remind, reminded_for::text,
+          to_char(ends_at, 'HH24:MI') as ends_at, venue, ${exceptionsOf} as exceptions
+        from event v where state = 'Published' and remind <> 'Never' and starts_on <= ${addDays(today, 7)}
           and (repeats <> 'Never' or starts_on >= ${today}) order by id for update`.execute(db)
       let reminded = 0
       for (const event of rows) {
@@ -196,11 +221,12 @@ export const remindOfEvents: Schedule = {
         )
           continue
         // within the hour before it begins; of a whole day in the morning
-        const hour = event.starts_at ?? '09:00'
+        const { starts_at } = placeOf(event, next)
+        const hour = starts_at ?? '09:00'
         const isClose = minutes(hour) - minutes(time) <= 75
         if (before === 0 && !isClose) continue
         await db.updateTable('event').set({ reminded_for: next.start }).where('id', '=', event.id).execute()
-        await mark.signal('event.near', { id: event.id, on: next.start })
+        await mark.signal('event.near', { id: event.id, on: next.start, starts_at })
         reminded++
       }
       return { reminded }

@@ -160,7 +160,9 @@ export const addEventGuest = action('/event/{org}/{id}/guest/', {
   form: {
     full_name: field.text('Name'),
     company: field.optionalText('Organization', 150),
-    email: field.optionalText('E-mail', 255),
+    email: field.optionalEmail('Email', {
+      hint: 'Guests with an email get the invitation, changes and cancellation.',
+    }),
   },
   versioned: false,
   success: 'Successfully created {full_name}',

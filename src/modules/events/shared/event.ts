@@ -43,6 +43,8 @@ const Abilities = z.object({
   manage: z.boolean(),
   publish: z.boolean(),
   withdraw: z.boolean(),
+  /** Move or cancel one time of a series. */
+  change_date: z.boolean(),
   answer: z.boolean(),
 })
 
@@ -66,6 +68,13 @@ export const events = list('/event/{org}/', {
   empty: 'Events of the organization and meetings with colleagues will be listed here.',
 })
 
+const Time = z.object({
+  start: z.string(),
+  end: z.string(),
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  venue: z.string().nullable(),
+})
 export const Event = z.object({
   id: z.string(),
   version: z.number(),
@@ -79,7 +88,16 @@ export const Event = z.object({
   ends_on: z.string(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
-  next: z.object({ start: z.string(), end: z.string() }).nullable(),
+  next: Time.extend({ on: z.string() }).nullable(),
+  /** Of a series the next times, those that are cancelled too. `on`: the day that the rule gives. */
+  dates: z.array(
+    Time.extend({
+      on: z.string(),
+      is_moved: z.boolean(),
+      is_cancelled: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
   repeats: z.enum(repeats),
   repeat_until: z.string().nullable(),
   coordinator: Person.nullable(),
@@ -92,7 +110,8 @@ export const Event = z.object({
   remind: z.enum(reminders),
   state: z.enum(states),
   state_reason: z.string().nullable(),
-  moved_from: z.string().nullable(),
+  /** When and where it was to be before that changed, until it takes place. */
+  moved: Time.nullable(),
   counts: z.object({
     going: z.number(),
     maybe: z.number(),
@@ -130,6 +149,8 @@ export const eventPeople = list('/event/{org}/people/', {
     guests: col.number('Guests'),
     is_waiting: col.boolean('On the waiting list'),
     answered_at: col.instant('Answered at', { nullable: true, hidden: true }),
+    /** What they last answered to a date, time or place that no longer holds. */
+    former_answer: col.choice('Answer before the change', answers, { nullable: true, hidden: true }),
   },
   filters: {
     event_id: filter.linked('Event', z.uuid('Select a valid choice.')),

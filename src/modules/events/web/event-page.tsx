@@ -25,8 +25,11 @@ import {
   postponeEvent,
   publishEvent,
 } from '#modules/events/shared/event-acts.ts'
+import { cancelDate, moveDate } from '#modules/events/shared/event-dates.ts'
 import { answers, eventCodes, eventPeople, readEvent, type Event } from '#modules/events/shared/event.ts'
+import { AskedAgain } from '#modules/events/web/asked-again.tsx'
 import { EventFields } from '#modules/events/web/event-fields.tsx'
+import { ComingDates, EventWhen } from '#modules/events/web/event-when.tsx'
 import { Wall } from '#modules/events/web/wall.tsx'
 import { t } from '#modules/events/web/words.ts'
 
@@ -43,7 +46,13 @@ function Shown({ event }: { event: Event }) {
   const acts = useActions(
     [
       shown(changeEvent, {
-        form: () => <EventFields official={event.is_official} segment={event.segment} />,
+        form: () => (
+          <>
+            {/* beside what is changed: the end of the form is out of sight */}
+            <AskedAgain event={event} />
+            <EventFields official={event.is_official} segment={event.segment} />
+          </>
+        ),
         start: () => ({
           ...event,
           coordinator_id: event.coordinator?.id ?? null,
@@ -53,6 +62,16 @@ function Shown({ event }: { event: Event }) {
       publishEvent,
       inviteToEvent,
       addEventGuest,
+      shown(moveDate, {
+        start: () => ({
+          on_day: event.next?.start ?? null,
+          starts_on: null,
+          starts_at: event.next?.starts_at ?? null,
+          ends_at: event.next?.ends_at ?? null,
+          venue: event.next?.venue ?? null,
+        }),
+      }),
+      shown(cancelDate, { start: () => ({ on_day: event.next?.start ?? null }) }),
       postponeEvent,
       cancelEvent,
     ],
@@ -65,7 +84,7 @@ function Shown({ event }: { event: Event }) {
         title={event.title}
         crumbs={[{ title: 'Events', href: to(as === 'hr' ? 'admin-organization-event' : 'user-events') }]}
         badge={<StatusBadge status={event.state} />}
-        subtitle={<When event={event} />}
+        subtitle={<EventWhen event={event} />}
       >
         {[
           ...(acts.rowActions?.(event) ?? []),
@@ -87,14 +106,6 @@ function Shown({ event }: { event: Event }) {
         {event.state_reason && (
           <Callout title={t(event.state === 'Cancelled' ? 'cancelled' : 'postponed')}>
             {event.state_reason}
-            {event.moved_from && (
-              <>
-                {' · '}
-                <s>
-                  <Day value={event.moved_from} />
-                </s>
-              </>
-            )}
           </Callout>
         )}
         {as === 'user' && <Answer event={event} />}
@@ -114,24 +125,6 @@ function Shown({ event }: { event: Event }) {
       </Stack>
       {acts.dialog}
       {history.dialog}
-    </>
-  )
-}
-
-function When({ event }: { event: Event }) {
-  const { start, end } = event.next ?? { start: event.starts_on, end: event.ends_on }
-  return (
-    <>
-      <Day value={start} />
-      {end !== start && (
-        <>
-          {' – '}
-          <Day value={end} />
-        </>
-      )}
-      {event.starts_at && `, ${event.starts_at}–${event.ends_at}`}
-      {event.venue && ` · ${event.venue}`}
-      {event.repeats !== 'Never' && ` · ${declared(event.repeats)}`}
     </>
   )
 }
@@ -226,6 +219,11 @@ function About({ event }: { event: Event }) {
                 {event.link}
               </a>
             ),
+            wide: true,
+          },
+          event.dates.length > 0 && {
+            label: t('dates'),
+            value: <ComingDates dates={event.dates} />,
             wide: true,
           },
           event.description !== null && {

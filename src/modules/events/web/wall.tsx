@@ -7,14 +7,19 @@ import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Empty } from '#ui/show/empty.tsx'
 import { RowsState } from '#ui/show/read-state.tsx'
-import { noticePosts, posting, type NoticePost } from '#modules/noticeboard/shared/notice-post.ts'
+import {
+  noticeCodes,
+  noticePosts,
+  posting,
+  type NoticePost,
+} from '#modules/noticeboard/shared/notice-post.ts'
 import { Post, RemovePost, WritePost } from '#modules/noticeboard/web/public-posts.ts'
 import { t } from '#modules/events/web/words.ts'
 import styles from '#modules/events/web/events.module.css'
 
 /** Posts of the noticeboard, or of one event, the newest first, with the way to write one. */
 export function Wall({ eventId = null }: { eventId?: string | null }) {
-  const { org, as, to } = useScope()
+  const { org, as, to, may: holds } = useScope()
   const role = as === 'hr' ? 'hr' : 'user'
   const narrowed = eventId ? { event_id: eventId } : {}
   const list = useEndless(
@@ -22,19 +27,21 @@ export function Wall({ eventId = null }: { eventId?: string | null }) {
     { params: { org }, query: { as: role, limit: 10, ...narrowed } },
     { errors: 'inline' },
   )
-  const may = useRead(posting, as === 'user' ? { params: { org }, query: narrowed } : null, {
+  const may = useRead(posting, role === 'user' ? { params: { org }, query: narrowed } : null, {
     errors: 'inline',
   })
   const [writing, setWriting] = useState(false)
   const [removed, setRemoved] = useState<NoticePost | null>(null)
-  const write = may.data?.allow_to_post && (
+  const writes = role === 'hr' ? eventId !== null && holds(noticeCodes, 'write') : may.data?.allow_to_post
+  const write = writes && (
     <Button size="compact-md" leftSection={<IconPencil size={16} />} onClick={() => setWriting(true)}>
       {t('posts.write')}
     </Button>
   )
   return (
     <div className={styles.wall}>
-      {as === 'user' && (
+      {role === 'hr' && write}
+      {role === 'user' && (
         <Group gap="xs">
           {write}
           <Button
@@ -80,7 +87,7 @@ export function Wall({ eventId = null }: { eventId?: string | null }) {
       <WritePost
         opened={writing}
         onClose={() => setWriting(false)}
-        needsApproval={may.data?.need_approval ?? true}
+        needsApproval={role === 'user' && (may.data?.need_approval ?? true)}
         eventId={eventId}
       />
       <RemovePost post={removed} onClose={() => setRemoved(null)} />
