@@ -153,4 +153,43 @@ export async function seedSegmentNotice(db: Db, { today, hired, account_id }: Se
       created_at: at,
     },
   ])
+  const [seller, ...others] = hired.filter(({ person }) => person.left === null).slice(4, 7)
+  if (!seller || !others.length) return
+  const posts = [
+    {
+      ...{ title: 'Scooter for sale', reason: 'Advertising', said: 'The third of its kind this month.' },
+      body: 'Almost new, one owner. Call me for the price, also after hours.',
+    },
+    {
+      ...{ title: 'Whose lunch is it?', reason: 'Private matters of others', said: null },
+      body: 'Somebody of the second floor takes what is in the fridge, and we all know who.',
+    },
+  ].map((post) => ({ ...post, id: newId() }))
+  await insertAll(
+    db,
+    'notice_post',
+    posts.map(({ id, title, body }) => ({
+      ...{ id, title, body },
+      author_id: seller.employee_id,
+      published_at: `${addDays(today, -1)}T08:20:00Z`,
+      state: 'Published',
+      version: 1,
+    })),
+  )
+  await insertAll(
+    db,
+    'notice_report',
+    posts.flatMap(({ id, reason, said }) =>
+      others.map(({ employee_id }, at) => ({
+        id: newId(),
+        post_id: id,
+        employee_id,
+        reason,
+        remarks: at === 0 ? said : null,
+        reported_at: `${addDays(today, -1)}T1${at}:05:00Z`,
+        state: 'Open',
+        version: 1,
+      })),
+    ),
+  )
 }

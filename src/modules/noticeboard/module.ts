@@ -16,5 +16,6 @@ export const noticeboard = {
     'assessment',
     'recruitment',
     'payroll',
+    'loan',
   ],
 } as const

@@ -3,11 +3,13 @@ import { delegationsAsked } from '#engines/approval/pending-server.ts'
 import { formsOwed } from '#engines/appraisal/owed-server.ts'
 import { sheetsBefore } from '#engines/questions/sheet-server.ts'
 import { assessmentsToTake } from '#modules/assessment/server/public.ts'
+import { recordsDue } from '#modules/hris/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 import { toRead } from '#modules/organization/server/public.ts'
 import { runsBefore } from '#modules/payroll/server/public.ts'
 import { assignmentsBefore } from '#modules/recruitment/server/public.ts'
 import { tasksBefore } from '#modules/task/server/public.ts'
+import { noticesToAcknowledge } from '#modules/noticeboard/server/post-acknowledgement.ts'
 import { dueKinds, type Due, type DueKind } from '#modules/noticeboard/shared/noticeboard.ts'
 
 const lineOf = (kind: DueKind, count: number, due_on: string | null = null): Due => ({
@@ -15,6 +17,7 @@ const lineOf = (kind: DueKind, count: number, due_on: string | null = null): Due
   count,
   due_on,
   documents: [],
+  first_id: null,
 })
 const isKind = (name: string): name is DueKind => (dueKinds as readonly string[]).includes(name)
 
@@ -23,8 +26,15 @@ const sources: readonly ((ctx: Ctx) => Promise<Due[]>)[] = [
   async ({ db, employee_id, today }) =>
     (await toRead(db, employee_id, today)).map(({ topic, ...text }) => ({
       ...text,
+      first_id: null,
       kind: isKind(topic) ? topic : 'document',
     })),
+  async (ctx) => {
+    const { count, first_id } = await noticesToAcknowledge(ctx)
+    return [{ ...lineOf('notice', count), first_id }]
+  },
+  async ({ db, employee_id, today }) =>
+    (await recordsDue(db, employee_id, today)).map(({ kind, count, due_on }) => lineOf(kind, count, due_on)),
   async ({ db, employee_id }) => [
     lineOf('exit_interview', (await sheetsBefore(db, employee_id, exitInterview)).pending),
   ],

@@ -6,6 +6,13 @@ import {
   postThread,
   removePost,
 } from '#modules/noticeboard/shared/notice-post.ts'
+import { ownMail } from '#engines/notify/mail-choice.ts'
+import { orgNotifications } from '#engines/notify/notification.ts'
+import { kindOf } from '#platform/job-schedule.ts'
+import { noticeDigest } from '#modules/noticeboard/server/digest.ts'
+import { keepPost, postReports, reportPost, takeDownPost } from '#modules/noticeboard/shared/notice-report.ts'
+import { runJob } from '#test/run-job.ts'
+import { settled } from '#test/settled.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
 
@@ -16,7 +23,7 @@ const params = { org: 'himal' }
 const at = (id: string) => ({ ...params, id })
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { ROLE: 'all' } })
   const hari = world.as('hari')
   const rule = { include_ids: [world.id('asha')] }
   segment = (await hari.get(segments.create, { params, body: { name: 'Guards', rule } })).id
@@ -79,10 +86,26 @@ test('only HR chooses who sees a post, from the segments of the organization', a
   const { version } = (await world.as('hari').get(noticePosts, { params, query: { as: 'hr' } })).results[0]!
   const unknown = await world.as('hari').ask(changePost, {
     params: at(notice),
+    query: { as: 'hr' },
     body: { version, segment_id: world.id('asha') },
   })
-  expect(unknown).toMatchObject({ status: 400, body: { segment_id: ['Select a valid choice.'] } })
-  await world.as('hari').get(changePost, { params: at(notice), body: { version, segment_id: null } })
+  expect(unknown).toMatchObject({
+    status: 400,
+    body: {
+      segment_id: ['This post is published already. Its audience can only be widened to everybody.'],
+    },
+  })
+  const unpublished = await world.as('hari').ask(createPost, {
+    params,
+    query: { as: 'hr' },
+    body: { title: 'For nobody', body: 'Words', segment_id: world.id('asha') },
+  })
+  expect(unpublished).toMatchObject({ status: 400, body: { segment_id: ['Select a valid choice.'] } })
+  await world.as('hari').get(changePost, {
+    params: at(notice),
+    query: { as: 'hr' },
+    body: { version, segment_id: null },
+  })
   expect(await seen('rajan')).toHaveLength(1)
 })
 
@@ -90,7 +113,11 @@ test('comments may be read by the author and HR alone, or be turned off; edited 
   const hari = world.as('hari')
   const first = async () => (await hari.get(noticePosts, { params, query: { as: 'hr' } })).results[0]!
   const change = async (body: object) =>
-    hari.get(changePost, { params: at(notice), body: { ...body, version: (await first()).version } })
+    hari.get(changePost, {
+      params: at(notice),
+      query: { as: 'hr' },
+      body: { ...body, version: (await first()).version },
+    })
   const read = async (name: 'asha' | 'rajan' | 'hari', as: 'user' | 'hr' = 'user') =>
     (await world.as(name).get(postThread.comments.list, { params: at(notice), query: { as } })).results.length
   await say('rajan')
@@ -119,4 +146,81 @@ test('nobody talks about a post that was removed', async () => {
     body: { remarks: 'Over', version },
   })
   expect((await say('asha')).status).toBe(404)
+})
+
+const write = async (title: string, more: object = {}) =>
+  (
+    await world
+      .as('hari')
+      .get(createPost, { params, query: { as: 'hr' }, body: { title, body: 'Words', ...more } })
+  ).id
+
+test('who sees a post reports it once; HR keeps it or takes it down, which answers all reports of it', async () => {
+  const [fine, bad] = [await write('Fine'), await write('Bad')]
+  const report = (name: 'asha' | 'rajan' | 'hari', id: string, remarks: string | null = null) =>
+    world.as(name).ask(reportPost, { params: at(id), body: { reason: 'Untrue', remarks } })
+  expect((await report('asha', bad, 'It is not so')).body).toMatchObject({ abilities: { report: false } })
+  expect((await report('asha', bad)).status).toBe(400)
+  expect((await report('rajan', bad)).status).toBe(200)
+  expect((await report('rajan', fine)).status).toBe(200)
+  // nobody reports what they wrote
+  expect((await report('hari', bad)).status).toBe(400)
+  await settled(world)
+  const inbox = await world.as('hari').get(orgNotifications.list, { params, query: {} as never })
+  expect(inbox.results.map(({ text }) => text)).toContain('reported a post of the noticeboard')
+  for (const name of ['asha', 'rajan'] as const)
+    expect((await world.as(name).ask(postReports, { params, query: {} })).status).toBe(403)
+  const open = async () =>
+    (await world.as('hari').get(postReports, { params, query: {} })).results.filter(
+      ({ state }) => state === 'Open',
+    )
+  const rows = await open()
+  expect(rows.map(({ post }) => post).toSorted()).toEqual(['Bad', 'Bad', 'Fine'])
+  expect(rows.find(({ remarks }) => remarks)).toMatchObject({
+    remarks: 'It is not so',
+    reporter: { full_name: 'Asha Gurung' },
+  })
+  const of = (title: string) => rows.find(({ post }) => post === title)
+  const down = () =>
+    world.as('hari').ask(takeDownPost, {
+      params: at(of('Bad')?.id ?? ''),
+      body: { remarks: 'Not true', version: 1 },
+    })
+  const two = await Promise.all([down(), down()])
+  expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+  await world.as('hari').get(keepPost, { params: at(of('Fine')?.id ?? ''), body: { version: 1 } })
+  expect(await open()).toEqual([])
+  expect((await seen('asha')).map(({ title }) => title)).toEqual(['Fine'])
+  expect((await report('asha', bad)).status).toBe(404)
+})
+
+test('a digest goes in the morning to those who ask for it, with what they see', async () => {
+  await write('For all')
+  await write('For guards', { segment_id: segment })
+  const mails = () =>
+    world.inOrg('himal', (db) =>
+      db
+        .selectFrom('email_log')
+        .select(['recipient', 'body_text'])
+        .where('subject', 'like', 'New on the noticeboard%')
+        .orderBy('recipient')
+        .execute(),
+    )
+  const events = ['noticeboard.digest']
+  const isOn = async () =>
+    (await world.as('asha').get(ownMail.list, { params })).results.find(({ event }) => event === events[0])
+  expect(await isOn()).toMatchObject({ is_on: false, channel: 'none' })
+  for (const name of ['asha', 'rajan'] as const)
+    await world.as(name).get(ownMail.change, { params, body: { events, is_on: true } })
+  expect(await isOn()).toMatchObject({ is_on: true, channel: 'mail' })
+  await runJob(world, kindOf(noticeDigest), 'himal', '2026-11-21')
+  await settled(world)
+  const sent = await mails()
+  expect(sent.map(({ recipient }) => recipient)).toEqual(['asha@example.test', 'rajan@example.test'])
+  expect(sent.map(({ body_text }) => body_text.includes('For guards'))).toEqual([true, false])
+  for (const { body_text } of sent) expect(body_text).toContain('“For all”')
+  // nothing is new the next morning
+  await runJob(world, kindOf(noticeDigest), 'himal', '2026-11-22')
+  await settled(world)
+  expect(await mails()).toHaveLength(2)
 })

@@ -175,6 +175,7 @@ test('HR changes a post, and its history tells what it said before', async () =>
   const change = (name: Name) =>
     world.as(name).ask(changePost, {
       params: at(post?.id ?? ''),
+      query: { as: 'hr' },
       body: { title: 'Later on', version: post?.version ?? 0 },
     })
   expect((await change('bikash')).status).toBe(403)

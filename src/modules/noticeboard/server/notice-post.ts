@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
-import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
@@ -10,6 +9,7 @@ import { serveThread } from '#engines/thread/thread-server.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
 import { commonSecurity } from '#modules/commons/shared/common-security.ts'
 import { readersOf } from '#modules/organization/server/public.ts'
+import { closeReports } from '#modules/noticeboard/server/notice-report.ts'
 import { proposalRoutes } from '#modules/noticeboard/server/post-proposal.ts'
 import {
   locked,
@@ -20,18 +20,21 @@ import {
   publishedOn,
   readsComments,
   selected,
+  standsFirst,
   stateOn,
   type PostRow,
 } from '#modules/noticeboard/server/post-row.ts'
+import { changeRoute, guarded } from '#modules/noticeboard/server/post-change.ts'
 import {
   refuseEarlier,
+  refuseOfHr,
   refusePast,
   refusePoll,
   refuseUnapproved,
+  refuseUnimportant,
   wallOf,
 } from '#modules/noticeboard/server/post-rules.ts'
 import {
-  changePost,
   createPost,
   noticePosts,
   noticeReach,
@@ -55,6 +58,7 @@ const list = handle(noticePosts, async (ctx, { query }) => {
     all = all.where(sql<boolean>`n.title ilike ${like}`)
   }
   const rows = selected(ctx, all)
+    .orderBy(standsFirst(ctx), 'desc')
     .orderBy(sql`coalesce(n.pinned_until >= ${ctx.today}, false)`, 'desc')
     .orderBy('n.published_at', query.scheduled ? 'asc' : 'desc')
     .orderBy('n.id', 'desc')
@@ -73,15 +77,11 @@ const create = handle(createPost, async (ctx, { body }) => {
   const { publish_at, poll_options, ...post } = body
   const wall = post.event_id ? await wallOf(ctx, post.event_id) : null
   if (ctx.as === 'user' && !wall?.isFree) await refuseUnapproved(ctx)
-  if (ctx.as === 'user' && post.pinned_until && !wall?.manages)
-    throw invalid({ pinned_until: ['HR alone pins a post.'] })
-  if (ctx.as === 'user' && post.comments_by && post.comments_by !== 'Everybody')
-    throw invalid({ comments_by: ['HR alone chooses who reads comments.'] })
-  if (ctx.as === 'user' && post.segment_id)
-    throw invalid({ segment_id: ['HR alone chooses who sees a post.'] })
+  if (ctx.as === 'user') refuseOfHr(post, wall?.manages ? ['pinned_until'] : [])
   refusePast(ctx, post)
   refuseEarlier(ctx, publish_at)
   refusePoll(ctx, body)
+  refuseUnimportant(ctx, { event_id: null, ...post, published_at: publish_at ?? ctx.now })
   const id = newId()
   await guarded(() =>
     ctx.db
@@ -103,33 +103,6 @@ const create = handle(createPost, async (ctx, { body }) => {
   return onePost(ctx, id)
 })
 
-const change = handle(changePost, async (ctx, { params, body: { version, publish_at, ...changes } }) => {
-  const row = await locked(ctx, params.id, version)
-  if (row.state === 'Removed') throw conflict('This post is already Removed.')
-  refusePast(ctx, changes)
-  refuseEarlier(ctx, publish_at)
-  if (publish_at && Date.parse(row.published_at) <= Date.parse(ctx.now))
-    throw invalid({ publish_at: ['This post is published already.'] })
-  // who has read it shall see that its words are others now
-  const isEdited =
-    Date.parse(row.published_at) <= Date.parse(ctx.now) &&
-    ((changes.title !== undefined && changes.title !== row.title) ||
-      (changes.body !== undefined && changes.body !== row.body))
-  await guarded(() =>
-    ctx.db
-      .updateTable('notice_post')
-      .set({
-        ...changes,
-        ...(isEdited ? { edited_at: ctx.now } : {}),
-        ...(publish_at ? { published_at: publish_at } : {}),
-        version: version + 1,
-      })
-      .where('id', '=', params.id)
-      .execute(),
-  )
-  return onePost(ctx, params.id)
-})
-
 const remove = handle(removePost, async (ctx, { params, body }) => {
   const row = await locked(ctx, params.id, body.version)
   if (ctx.as === 'user' && row.author_id !== ctx.employee_id) {
@@ -142,6 +115,7 @@ const remove = handle(removePost, async (ctx, { params, body }) => {
     .set({ state: 'Removed', removed_reason: body.remarks, version: body.version + 1 })
     .where('id', '=', params.id)
     .execute()
+  await closeReports(ctx, params.id, 'Removed')
   const removed = await selected(ctx, ctx.db.selectFrom('notice_post as n'))
     .where('n.id', '=', params.id)
     .executeTakeFirstOrThrow()
@@ -198,7 +172,7 @@ export const noticePostRoutes: Route[] = [
   readers,
   handle(readPost, (ctx, { params }) => onePost(ctx, params.id)),
   create,
-  change,
+  changeRoute,
   remove,
   react,
   vote,
@@ -238,14 +212,4 @@ function postThreadRoutes(): Route[] {
     ...talk.filter(({ endpoint }) => comments.has(endpoint)),
     ...files.filter(({ endpoint }) => !comments.has(endpoint)),
   ]
-}
-
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violated(error) === 'notice_post_segment_fk')
-      throw invalid({ segment_id: ['Select a valid choice.'] })
-    throw error
-  }
 }

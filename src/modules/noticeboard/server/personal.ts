@@ -17,7 +17,9 @@ export const personal: PersonData = {
       rows: ofRequests(),
       becomes: () => ({ title: REMOVED, body: REMOVED }),
     },
+    { table: 'notice_reading', title: 'Notices read and acknowledged', rows: ofEmployee() },
     { table: 'notice_reaction', title: 'Reactions to posts', rows: ofEmployee() },
+    { table: 'notice_report', title: 'Reports of posts', rows: ofEmployee() },
     { table: 'notice_poll_vote', title: 'Votes in polls', rows: ofEmployee() },
   ],
 }

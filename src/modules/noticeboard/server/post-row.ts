@@ -12,11 +12,7 @@ import { refIn, refOf } from '#platform/reference.ts'
 /** Employees see what is shown today to them, and nothing of what was. */
 export const postsOf = async (ctx: Ctx) => {
   const all = ctx.db.selectFrom('notice_post as n')
-  // what people say about a private plan of theirs is not HR's
-  if (ctx.as === 'hr')
-    return all.where(
-      sql<boolean>`(n.event_id is null or exists (select from event v where v.org_id = n.org_id and v.id = n.event_id and v.is_official))`,
-    )
+  if (ctx.as === 'hr') return all.where(seenByHr)
   const segments = await ownSegments(ctx)
   return all
     .where('n.state', '=', 'Published')
@@ -25,6 +21,9 @@ export const postsOf = async (ctx: Ctx) => {
     .where(sql<boolean>`(n.event_id is null or event_seen(n.event_id, ${ctx.employee_id}, ${ctx.today}))`)
     .where(sql<boolean>`(n.segment_id is null or n.segment_id = any(${segments}::uuid[]))`)
 }
+/** What people say about a private plan of theirs is not HR's. */
+export const seenByHr = sql<boolean>`(n.event_id is null or exists (select from event v where v.org_id = n.org_id and v.id = n.event_id and v.is_official))`
+
 /** Own posts whose time has not come, on the noticeboard and on walls. */
 export const ownScheduled = (ctx: Ctx) =>
   ctx.db
@@ -63,6 +62,12 @@ export const selected = (ctx: Ctx, posts: Awaited<ReturnType<typeof postsOf>>) =
     'n.pinned_until',
     'n.expires_on',
     'n.published_at',
+    'n.is_important',
+    'n.important_until',
+    'n.asks_acknowledgement',
+    standsFirst(ctx).as('stands_first'),
+    ownReading(ctx, 'read_at').as('read_at'),
+    ownReading(ctx, 'acknowledged_at').as('acknowledged_at'),
     stateOn(ctx).as('state'),
     sql<
       NoticePost['event']
@@ -100,24 +105,49 @@ export const selected = (ctx: Ctx, posts: Awaited<ReturnType<typeof postsOf>>) =
     sql<number>`(select count(*) from attachment f where f.subject_type = 'notice_post' and f.subject_id = n.id)`.as(
       'attachments',
     ),
+    sql<boolean>`(${ctx.as === 'user'} and n.author_id is distinct from ${ctx.employee_id || null} and ${seenByHr} and not exists (
+      select from notice_report r where r.org_id = n.org_id and r.post_id = n.id and r.employee_id = ${ctx.employee_id || null} and r.state = 'Open'))`.as(
+      'may_report',
+    ),
     sql<boolean>`coalesce(n.pinned_until >= ${ctx.today}, false)`.as('is_pinned'),
     sql<Person | null>`case when n.author_id is not null then ${personOf(sql`n.author_id`, ctx.today)} end`.as(
       'author',
     ),
   ])
-export type PostRow = Omit<NoticePost, 'abilities'> & { author_id: string | null }
 
-export function postOf(ctx: Ctx, { author_id, ...row }: PostRow): NoticePost {
+const ownReading = (ctx: Ctx, what: 'read_at' | 'acknowledged_at') =>
+  sql<string | null>`(select k.${sql.ref(what)} from notice_reading k
+    where k.org_id = n.org_id and k.post_id = n.id and k.employee_id = ${ctx.employee_id || null})`
+
+/** Important, until its day, and for its readers until they have read it or acknowledged it where it asks for that. */
+export const standsFirst = (ctx: Ctx) =>
+  sql<boolean>`(n.is_important and n.state = 'Published' and coalesce(n.important_until >= ${ctx.today}, true)
+    and not exists (select from notice_reading k where k.org_id = n.org_id and k.post_id = n.id
+      and k.employee_id = ${ctx.as === 'user' ? ctx.employee_id || null : null}
+      and (k.acknowledged_at is not null or not n.asks_acknowledgement)))`
+
+export type PostRow = Omit<NoticePost, 'abilities'> & { author_id: string | null; may_report: boolean }
+
+export function postOf(ctx: Ctx, { author_id, may_report, ...row }: PostRow): NoticePost {
   const decides = ctx.as === 'hr' && !ctx.org.is_audit && allowed(ctx.org.codes, noticeCodes, 'write')
   const stands = row.state !== 'Removed'
   const own = decides || (ctx.as === 'user' && author_id !== null && author_id === ctx.employee_id)
+  const isShown = row.state === 'Published'
+  const isReader = isShown && ctx.as === 'user' && ctx.employee_id !== '' && author_id !== ctx.employee_id
   return {
     ...row,
     segment: ctx.as === 'hr' ? row.segment : null,
     abilities: {
-      change: stands && decides,
+      change: stands && (decides || (own && row.state === 'Scheduled')),
       remove: stands && own,
       attach: stands && own,
+      report: row.state === 'Published' && may_report && ctx.employee_id !== '',
+      mark_read: isReader && row.is_important && !row.asks_acknowledgement && row.read_at === null,
+      acknowledge: isReader && row.asks_acknowledgement && row.acknowledged_at === null,
+      acknowledgements:
+        isShown &&
+        row.asks_acknowledgement &&
+        (ctx.as === 'hr' || (author_id !== null && author_id === ctx.employee_id)),
       comment: row.state === 'Published' && row.comments_by !== 'Nobody' && (ctx.as === 'user' || decides),
     },
   }

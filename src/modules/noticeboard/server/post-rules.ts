@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { forbidden, invalid, refuse } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { noticeBoardOf } from '#modules/commons/server/public.ts'
@@ -58,4 +59,50 @@ export function refusePast(
     throw invalid({ pinned_until: ['Pinned until cannot be a past date'] })
   if (expires_on && expires_on < ctx.today)
     throw invalid({ expires_on: ['Shown until cannot be a past date'] })
+}
+
+const ofHr = {
+  pinned_until: 'HR alone pins a post.',
+  comments_by: 'HR alone chooses who reads comments.',
+  segment_id: 'HR alone chooses who sees a post.',
+  is_important: 'HR alone marks a post as important.',
+  important_until: 'HR alone marks a post as important.',
+  asks_acknowledgement: 'HR alone asks for acknowledgement.',
+} as const
+type OfHr = keyof typeof ofHr
+
+/** @throws 400 at what an employee asked of a post that is HR's to decide. */
+export function refuseOfHr(asked: { readonly [K in OfHr]?: unknown }, but: readonly OfHr[] = []) {
+  for (const [name, message] of Object.entries(ofHr) as [OfHr, string][])
+    if (asked[name] && asked[name] !== 'Everybody' && !but.includes(name))
+      throw invalid({ [name]: [message] })
+}
+
+interface Importance {
+  event_id?: string | null | undefined
+  published_at: string
+  is_important?: boolean | undefined
+  important_until?: string | null | undefined
+  asks_acknowledgement?: boolean | undefined
+}
+/**
+ * What a post would be like after the call; a day that was there before may have passed.
+ * @throws 400 where a post of a wall is important, or one that is not important has what only important ones have.
+ */
+export function refuseUnimportant(
+  ctx: Ctx,
+  { event_id, published_at, is_important, important_until, asks_acknowledgement }: Importance,
+  before: string | null = null,
+) {
+  if (is_important && event_id) throw invalid({ is_important: ['Posts of events cannot be important.'] })
+  if (!is_important && asks_acknowledgement)
+    throw invalid({ asks_acknowledgement: ['Mark the post as important first.'] })
+  if (!is_important && important_until)
+    throw invalid({ important_until: ['Mark the post as important first.'] })
+  const first = dayAt(published_at, ctx.org.time_zone)
+  const earliest = first > ctx.today ? first : ctx.today
+  if (important_until && important_until !== before && important_until < earliest)
+    throw invalid({
+      important_until: ['Important until cannot be before the post is published or in the past.'],
+    })
 }

@@ -26,6 +26,7 @@ import { travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelRequest } from '#modules/expense/shared/travel-request.ts'
 import { leaveCancel } from '#modules/leave/shared/leave-cancel.ts'
 import { leaveRequest } from '#modules/leave/shared/leave-request.ts'
+import { loanRequest } from '#modules/loan/shared/loan-request.ts'
 import { resignation, withdrawal } from '#modules/offboarding/shared/resignation.ts'
 import { advanceRequest, rebateRequest, workRequest } from '#modules/payroll/shared/requests.ts'
 import { requisition } from '#modules/recruitment/shared/requisition.ts'
@@ -64,6 +65,7 @@ export const boardRequests = [
   advanceRequest,
   workRequest,
   rebateRequest,
+  loanRequest,
   requisition,
   shiftSwap,
 ]

@@ -56,6 +56,14 @@ export const NoticePost = z.object({
   pinned_until: z.string().nullable(),
   expires_on: z.string().nullable(),
   published_at: z.string(),
+  /** Its audience is notified, and it stands first until read, at most until that day. */
+  is_important: z.boolean(),
+  important_until: z.string().nullable(),
+  asks_acknowledgement: z.boolean(),
+  stands_first: z.boolean(),
+  /** By the viewer. */
+  read_at: z.string().nullable(),
+  acknowledged_at: z.string().nullable(),
   state: z.enum(postStates),
   removed_reason: z.string().nullable(),
   /** Only these people see it; HR alone is told who they are. */
@@ -83,7 +91,11 @@ export const NoticePost = z.object({
     change: z.boolean(),
     remove: z.boolean(),
     attach: z.boolean(),
+    report: z.boolean(),
     comment: z.boolean(),
+    mark_read: z.boolean(),
+    acknowledge: z.boolean(),
+    acknowledgements: z.boolean(),
   }),
   version: z.number(),
 })
@@ -139,6 +151,12 @@ export type Posting = z.output<typeof posting.spec.response>
 const audience = { segment_id: optional(reference('Segment')) }
 const talked = { comments_by: z.enum(commentReaders, { error: fieldMessages.choice }).optional() }
 const lasting = { pinned_until: optional(day('Pinned until')), expires_on: optional(day('Shown until')) }
+/** HR alone marks a post as important. It asks for acknowledgement only where it is. */
+const important = {
+  is_important: z.boolean().optional(),
+  important_until: optional(day('Important until')),
+  asks_acknowledgement: z.boolean().optional(),
+}
 /** How many read a notice. */
 export const noticeReach = {
   people: 'Employees',
@@ -158,6 +176,7 @@ export const createPost = post('/noticeboard/{org}/post/', {
     ...lasting,
     ...audience,
     ...talked,
+    ...important,
     publish_at: optional(moment('Publish at')),
     event_id: optional(reference('Event')),
     poll_question: optional(text('Question', 150)),
@@ -179,10 +198,15 @@ export const voteInPoll = post('/noticeboard/{org}/post/{id}/vote/', {
   body: z.object({ option_id: reference('Answer') }),
   response: NoticePost,
 })
+/**
+ * By HR, or by the author before it is published: words, `expires_on` and `publish_at`, where null publishes it now. Once it
+ * is published other words mark it as edited, and `segment_id` can only become null.
+ */
 export const changePost = patch('/noticeboard/{org}/post/{id}/', {
-  access: { hr },
+  access: { user: true, hr },
+  query: z.object({ as: z.enum(['user', 'hr']).optional() }),
   body: z
-    .object({ ...words, ...lasting, ...audience, ...talked })
+    .object({ ...words, ...lasting, ...audience, ...talked, ...important })
     .partial()
     .extend({ publish_at: optional(moment('Publish at')), version }),
   response: NoticePost,

@@ -54,8 +54,13 @@ export type Pending = z.output<typeof Pending>
 /** What is to be read, answered, filled, done or approved: how much of each kind, and the soonest day on which it is due. */
 export const dueKinds = [
   'document',
+  'notice',
   'vision',
   'ethics',
+  'document_ask',
+  'own_document',
+  'letter',
+  'confirmation',
   'exit_interview',
   'delegation',
   'task',
@@ -88,6 +93,8 @@ const Due = z.object({
   due_on: z.string().nullable(),
   /** Documents are opened and confirmed one by one, the soonest due first. */
   documents: z.array(DueDocument),
+  /** `notice`: the post that has waited longest. */
+  first_id: z.string().nullable(),
 })
 export type Due = z.output<typeof Due>
 

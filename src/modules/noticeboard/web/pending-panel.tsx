@@ -7,9 +7,12 @@ import {
   IconChevronDown,
   IconCircleCheck,
   IconClockHour4,
+  IconFileUpload,
   IconForms,
   IconInbox,
+  IconMail,
   IconMessageQuestion,
+  IconSpeakerphone,
   IconTarget,
   IconUserCheck,
   IconUsers,
@@ -32,9 +35,12 @@ import styles from '#modules/noticeboard/web/board.module.css'
 const SurveyRow = lazy(() => import('#modules/noticeboard/web/survey-row.tsx'))
 interface DuePage {
   screen: string
+  search?: Readonly<Record<string, string>>
   sign: Icon
   words:
     | 'due.toRead'
+    | 'due.toUpload'
+    | 'due.toRecommend'
     | 'due.toAnswer'
     | 'due.toAccept'
     | 'due.toDo'
@@ -48,10 +54,20 @@ const candidates = (stage: string): DuePage => ({
   sign: IconBriefcase,
   words: 'due.toAssess',
 })
+const inProfile = (tab: string) => ({ screen: 'user-profile', search: { tab } })
 /** Documents are opened here, one by one: theirs is no page. */
 const pages: Record<Exclude<Due['kind'], 'document'>, DuePage> = {
+  notice: { screen: 'user-posts', sign: IconSpeakerphone, words: 'due.toRead' },
   vision: { screen: 'user-organization-vision-mission', sign: IconBook2, words: 'due.toRead' },
   ethics: { screen: 'user-organization-ethics', sign: IconBook2, words: 'due.toRead' },
+  document_ask: { ...inProfile('documents'), sign: IconFileUpload, words: 'due.toUpload' },
+  own_document: { ...inProfile('documents'), sign: IconBook2, words: 'due.toRead' },
+  letter: { ...inProfile('letters'), sign: IconMail, words: 'due.toRead' },
+  confirmation: {
+    screen: 'user-supervisor-my-team-confirmation',
+    sign: IconUserCheck,
+    words: 'due.toRecommend',
+  },
   exit_interview: { screen: 'user-exit-interview', sign: IconMessageQuestion, words: 'due.toAnswer' },
   delegation: { screen: 'user-leave-overview', sign: IconUsers, words: 'due.toAccept' },
   task: { screen: 'user-task-assigned-to-me', sign: IconChecklist, words: 'due.toDo' },
@@ -109,7 +125,7 @@ export function PendingPanel({
       ]
     })
   const entries: PendingEntry[] = [
-    ...due.flatMap(({ kind, count: number, due_on }) =>
+    ...due.flatMap(({ kind, count: number, due_on, first_id }) =>
       kind === 'document'
         ? []
         : [
@@ -119,7 +135,7 @@ export function PendingPanel({
               title: t(`due.${kind}`),
               words: t(pages[kind].words, { count: number }),
               sign: pages[kind].sign,
-              href: to(pages[kind].screen),
+              href: to(pages[kind].screen, first_id ? { id: first_id } : {}, pages[kind].search),
               due_on,
             },
           ],

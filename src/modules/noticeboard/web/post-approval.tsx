@@ -1,7 +1,9 @@
 import { useAddressValue } from '#ui/data/address.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
+import { ListScreen } from '#engines/list/list-web.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import { noticeProposal } from '#modules/noticeboard/shared/notice-post.ts'
+import { keepPost, postReports, takeDownPost } from '#modules/noticeboard/shared/notice-report.ts'
 import { proposalColumns, proposalFacts, ProposedPost } from '#modules/noticeboard/web/post-parts.tsx'
 import { PostList } from '#modules/noticeboard/web/post-list.tsx'
 import { t } from '#modules/noticeboard/web/posts-words.ts'
@@ -12,15 +14,27 @@ export default function PostApproval() {
   const choice = (
     <Segmented
       label={t('approval.title')}
-      value={shown === 'posts' ? shown : 'requests'}
+      value={shown === 'posts' || shown === 'reports' ? shown : 'requests'}
       onChange={show}
       options={[
         { value: 'requests', label: t('approval.requests') },
         { value: 'posts', label: t('approval.posts') },
+        { value: 'reports', label: t('approval.reports') },
       ]}
     />
   )
   if (shown === 'posts') return <PostList>{choice}</PostList>
+  if (shown === 'reports')
+    return (
+      <ListScreen
+        of={postReports}
+        title={t('approval.title')}
+        subtitle={t('approval.reportsHint')}
+        actions={[takeDownPost, keepPost]}
+      >
+        {choice}
+      </ListScreen>
+    )
   return (
     <RequestsScreen
       declared={noticeProposal.shown}

@@ -1,5 +1,4 @@
-import { momentAt } from '#kernel/calendar/zone.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
@@ -13,43 +12,27 @@ import {
   createPost,
   noticeProposal,
   noticeReach,
-  posting,
   type NoticePost,
 } from '#modules/noticeboard/shared/notice-post.ts'
+import {
+  emptyPost,
+  Expiry,
+  Importance,
+  importanceOf,
+  Later,
+  Poll,
+  pollOf,
+  useLater,
+  Words,
+  wordsOf,
+  type PostValues,
+} from '#modules/noticeboard/web/post-fields.tsx'
 import { t as usual } from '#modules/noticeboard/web/words.ts'
 import { t } from '#modules/noticeboard/web/posts-words.ts'
 
-interface Values {
-  title: string
-  body: string
-  remarks: string
-  pinned_until: string | null
-  expires_on: string | null
-  segment_id: string | null
-  publish_on: string | null
-  publish_time: string | null
-  poll_question: string | null
-  poll_options: string
-  poll_closes_on: string | null
-  comments_by: NoticePost['comments_by']
-}
-const F = fieldsOf<Values>()
-const empty: Values = {
-  title: '',
-  body: '',
-  remarks: '',
-  pinned_until: null,
-  expires_on: null,
-  segment_id: null,
-  publish_on: null,
-  publish_time: null,
-  poll_question: null,
-  poll_options: '',
-  poll_closes_on: null,
-  comments_by: 'Everybody',
-}
+const F = fieldsOf<PostValues>()
 
-/** An employee's post: published at once, or proposed to HR where the organization wants it. */
+/** A post of an employee, or of HR on a wall: published at once, or proposed to HR where the organization wants it. */
 export function WritePost({
   opened,
   onClose,
@@ -62,26 +45,26 @@ export function WritePost({
   /** On the wall of that event. */
   eventId?: string | null
 }) {
-  const { org } = useScope()
-  const laterAt = useLater(opened)
+  const { org, as } = useScope()
+  const later = useLater(opened)
   const params = { org }
   const propose = useAction(noticeProposal.create, { success: t('posts.proposed') })
   const publish = useAction(createPost, { success: t('posts.published') })
   return (
-    <FormDialog<Values>
+    <FormDialog<PostValues>
       opened={opened}
       onClose={onClose}
       title={usual('posts.write')}
       submitTitle={t(needsApproval ? 'posts.propose' : 'posts.publish')}
-      initial={empty}
+      initial={emptyPost}
       submit={(values) => {
         const { title, body, remarks, expires_on } = values
-        const post = { title, body, event_id: eventId, publish_at: laterAt(values) }
+        const post = { title, body, event_id: eventId, publish_at: later.at(values) }
         return needsApproval
           ? propose.attempt({ params, body: { ...post, remarks } })
           : publish.attempt({
               params,
-              query: { as: 'user' },
+              query: { as: as === 'hr' ? 'hr' : 'user' },
               body: { ...post, expires_on, ...pollOf(values) },
             })
       }}
@@ -90,7 +73,7 @@ export function WritePost({
       {needsApproval ? (
         <F.Text name="remarks" label={t('posts.note')} hint={t('posts.noteHint')} required />
       ) : (
-        <F.Date name="expires_on" label={t('posts.expires')} />
+        <Expiry />
       )}
       <Later />
       {!needsApproval && <Poll />}
@@ -104,21 +87,33 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
   const create = useAction(createPost, { success: t('posts.published') })
   const change = useAction(changePost, { success: t('posts.changed') })
   const sure = useSure()
-  const laterAt = useLater(post !== null)
+  const later = useLater(post !== null)
   const row = post === 'new' ? null : post
+  const isScheduled = row?.state === 'Scheduled'
   return (
-    <FormDialog<Values>
-      key={row?.id ?? 'new'}
-      opened={post !== null}
+    <FormDialog<PostValues>
+      key={`${row?.id ?? 'new'} ${later.isKnown}`}
+      opened={post !== null && (!isScheduled || later.isKnown)}
       onClose={onClose}
       title={t(row ? 'posts.edit' : 'posts.notice')}
       submitTitle={t(row ? 'posts.save' : 'posts.publish')}
-      initial={row ? { ...empty, ...wordsOf(row) } : empty}
+      initial={
+        row ? { ...emptyPost, ...wordsOf(row), ...(isScheduled ? later.dayTimeOf(row) : {}) } : emptyPost
+      }
       submit={async (values) => {
         const { title, body, pinned_until, expires_on, segment_id, comments_by } = values
-        const post = { title, body, pinned_until, expires_on, segment_id, comments_by }
+        const words = { title, body, pinned_until, expires_on, segment_id, comments_by }
+        const post = { ...words, ...importanceOf(values) }
         if (row)
-          return change.attempt({ params: { org, id: row.id }, body: { ...post, version: row.version } })
+          return change.attempt({
+            params: { org, id: row.id },
+            query: { as: 'hr' },
+            body: {
+              ...post,
+              ...(isScheduled ? { publish_at: later.at(values) } : {}),
+              version: row.version,
+            },
+          })
         const query = segment_id ? { segment_id } : {}
         const question = {
           title: t('posts.publish'),
@@ -129,7 +124,7 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
           ? create.attempt({
               params: { org },
               query: { as: 'hr' },
-              body: { ...post, ...pollOf(values), publish_at: laterAt(values) },
+              body: { ...post, ...pollOf(values), publish_at: later.at(values) },
             })
           : notSent
       }}
@@ -139,9 +134,10 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
         <F.Date name="pinned_until" label={t('posts.pinnedUntil')} />
         <F.Date name="expires_on" label={t('posts.expires')} />
       </FieldGrid>
+      <Importance />
       <SegmentField
         label={t('posts.segment')}
-        hint={t('posts.segmentHint')}
+        hint={t(row && !isScheduled ? 'posts.segmentPublished' : 'posts.segmentHint')}
         chosen={row?.segment ? { value: row.segment.id, label: row.segment.name } : null}
       />
       <F.Select
@@ -151,65 +147,8 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
         required
         options={commentReaders.map((value) => ({ value, label: t(`posts.readers.${value}`) }))}
       />
-      {!row && <Later />}
+      {(!row || isScheduled) && <Later />}
       {!row && <Poll />}
     </FormDialog>
   )
 }
-
-const Words = () => (
-  <>
-    <F.Text name="title" label={t('posts.name')} required />
-    <F.TextArea name="body" label={t('posts.body')} max={5000} rows={7} required />
-  </>
-)
-
-const Later = () => (
-  <F.DayTime
-    name="publish_on"
-    time="publish_time"
-    label={t('posts.publishAt')}
-    hint={t('posts.publishAtHint')}
-  />
-)
-
-const Poll = () => (
-  <>
-    <FieldGrid>
-      <F.Text name="poll_question" label={t('posts.poll')} />
-      <F.Date name="poll_closes_on" label={t('posts.pollClosesOn')} />
-    </FieldGrid>
-    <F.TextArea
-      name="poll_options"
-      label={t('posts.pollOptions')}
-      hint={t('posts.pollOptionsHint')}
-      rows={3}
-    />
-  </>
-)
-
-const pollOf = ({ poll_question, poll_options, poll_closes_on }: Values) => ({
-  poll_question: poll_question || null,
-  poll_closes_on: poll_closes_on || null,
-  poll_options: poll_options
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean),
-})
-
-/** The chosen time by the clock of the organization. */
-function useLater(opened: boolean) {
-  const { org } = useScope()
-  const read = useRead(posting, opened ? { params: { org }, query: {} } : null, { errors: 'inline' })
-  return ({ publish_on, publish_time }: Values) =>
-    publish_on && read.data ? momentAt(publish_on, publish_time || '00:00', read.data.time_zone) : null
-}
-
-const wordsOf = ({ title, body, pinned_until, expires_on, segment, comments_by }: NoticePost) => ({
-  comments_by,
-  segment_id: segment?.id ?? null,
-  title,
-  body,
-  pinned_until,
-  expires_on,
-})

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMessageCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconListCheck, IconMessageCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useList } from '#ui/data/list.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -21,6 +21,7 @@ import { RemovePost } from '#modules/noticeboard/web/remove-post.tsx'
 import { t as usual } from '#modules/noticeboard/web/words.ts'
 import { t } from '#modules/noticeboard/web/posts-words.ts'
 
+const PostAcknowledgements = lazy(() => import('#modules/noticeboard/web/post-acknowledgements.tsx'))
 const PostTalk = lazy(() => import('#modules/noticeboard/web/post-talk.tsx'))
 
 /** Everything that was published: HR writes notices, changes what is there, and takes away what should not be. */
@@ -30,6 +31,7 @@ export function PostList({ children }: { children: ReactNode }) {
   const exports = useExports(noticePosts, list)
   const [form, setForm] = useState<NoticePost | 'new' | null>(null)
   const [removed, setRemoved] = useState<NoticePost | null>(null)
+  const [asked, setAsked] = useState<NoticePost | null>(null)
   const [talk, setTalk] = useState<NoticePost | null>(null)
   const history = useRowHistory('notice_post', noticeCodes)
   const add = may(noticeCodes, 'write') && (
@@ -69,6 +71,12 @@ export function PostList({ children }: { children: ReactNode }) {
             value: ({ segment }) => segment?.name ?? t('posts.everybody'),
           },
           { key: 'published_at', title: t('posts.publishedAt'), kind: 'instant' },
+          {
+            key: 'is_important',
+            title: usual('posts.important'),
+            value: ({ is_important }) => (is_important ? usual('due.yes') : usual('due.no')),
+            hidden: true,
+          },
           { key: 'pinned_until', title: t('posts.pinnedUntil'), kind: 'day', hidden: true },
           { key: 'expires_on', title: t('posts.expires'), kind: 'day', hidden: true },
           { key: 'removed_reason', title: t('posts.why'), hidden: true },
@@ -86,6 +94,15 @@ export function PostList({ children }: { children: ReactNode }) {
             icon: <IconMessageCircle size={16} />,
             run: () => setTalk(row),
           },
+          ...(row.abilities.acknowledgements
+            ? [
+                {
+                  title: usual('posts.acknowledgements'),
+                  icon: <IconListCheck size={16} />,
+                  run: () => setAsked(row),
+                },
+              ]
+            : []),
           ...(row.abilities.change
             ? [{ title: t('posts.edit'), icon: <IconPencil size={16} />, run: () => setForm(row) }]
             : []),
@@ -103,6 +120,11 @@ export function PostList({ children }: { children: ReactNode }) {
           </Suspense>
         )}
       </Dialog>
+      {asked && (
+        <Suspense fallback={null}>
+          <PostAcknowledgements post={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       <NoticeForm post={form} onClose={() => setForm(null)} />
       <RemovePost post={removed} onClose={() => setRemoved(null)} />
     </>

@@ -193,6 +193,14 @@ export const requestLists: Record<string, Lists> = {
     mine: '/user/payroll/rebate',
     open: '/admin/{slug}/payroll/rebate',
   },
+  loan_request: {
+    waiting: '/user/loan',
+    mine: '/user/loan',
+    open: '/admin/{slug}/loan/initiation',
+    waitingBy: { whose: 'team' },
+    mineBy: { whose: 'requests' },
+    openBy: { tab: 'requests' },
+  },
   requisition: {
     waiting: '/user/supervisor/recruitment/requisition',
     mine: '/user/supervisor/recruitment/requisition',
