@@ -1,9 +1,15 @@
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { seedMoves, seedSwap } from '#seeds/transfer-moves.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
 
-const reasons = ['Family care', 'Health', 'Career growth', 'Distance from home'] as const
+const reasons = [
+  ['Family care', 15],
+  ['Health', 20],
+  ['Career growth', 5],
+  ['Distance from home', 10],
+] as const
 const asked = [
   ['Can the present branch release this employee?', { kind: 'yes_no', yes_marks: null }],
   [
@@ -42,7 +48,13 @@ export async function seedTransfers(db: Db, { hired, today, account_id, org_id }
     const seat = seats.find((one) => one.employee_id === employee_id)
     return seat && !reviewing.has(employee_id) ? [seat] : []
   })
-  const reasonRows = reasons.map((name) => ({ id: newId(), name, is_archived: false, version: 1 }))
+  const reasonRows = reasons.map(([name, points]) => ({
+    id: newId(),
+    name,
+    points,
+    is_archived: false,
+    version: 1,
+  }))
   await insertAll(db, 'transfer_reason', reasonRows)
   await insertAll(
     db,
@@ -102,6 +114,15 @@ export async function seedTransfers(db: Db, { hired, today, account_id, org_id }
   })
   await insertAll(db, 'transfer_request', requests)
   await seedChoices(db, requests, branches)
+  const partner = seats.find(({ employee_id }) => employee_id === named[0]?.employee_id)
+  const asker = movers.find(
+    (seat, at) =>
+      at % 3 !== 0 &&
+      partner &&
+      seat.branch_id !== partner.branch_id &&
+      !own.some((one) => one.employee_id === seat.employee_id),
+  )
+  if (partner && asker) await seedSwap(db, { today, partner, asker, reason_id: reasonRows[3]?.id })
   await seedMoves(db, { hired: here, today, org_id, account_id }, reasonRows[2]?.id)
   const [first, second] = named
   for (const request of requests.filter(({ state }) => state !== 'Requested')) {
@@ -162,70 +183,6 @@ async function seedChoices(db: Db, requests: readonly Asked[], branches: readonl
     return second && at < 2 ? [first, { ...first, id: newId(), position: 2, branch_id: second.id }] : [first]
   })
   await insertAll(db, 'transfer_choice', rows)
-}
-
-/** Requests to move to another organization, and somebody whom another one releases. */
-async function seedMoves(
-  db: Db,
-  { hired, today, org_id, account_id }: Pick<Seeding, 'hired' | 'today' | 'org_id' | 'account_id'>,
-  reason_id: string | undefined,
-) {
-  const [other] = await db
-    .selectFrom('organization_listed')
-    .select(['org_id', 'name'])
-    .where('org_id', '<>', org_id)
-    .orderBy('name')
-    .execute()
-  if (!other || !reason_id) return
-  const movers = hired.slice(-2)
-  await insertAll(
-    db,
-    'transfer_departure',
-    movers.map(({ employee_id }, at) => ({
-      id: newId(),
-      employee_id,
-      to_org_id: other.org_id,
-      to_name: other.name,
-      reason_id,
-      explanation: 'I would like to lead the new plant of the group.',
-      desired_from: addDays(today, 50),
-      shared: at === 0 ? ['Mobile', 'Work history'] : [],
-      state: at === 0 ? 'Requested' : 'Declined',
-      requested_on: addDays(today, -6 - at * 30),
-      decided_on: at === 0 ? null : addDays(today, -20),
-      decided_by_account_id: at === 0 ? null : account_id,
-      remarks: at === 0 ? null : 'Please ask again after the audit.',
-      version: 1,
-    })),
-  )
-  const id = newId()
-  await insertAll(db, 'transfer_arrival', [
-    {
-      id,
-      from_org_id: other.org_id,
-      from_name: other.name,
-      full_name: 'Sarita Mahato',
-      last_working_on: addDays(today, 25),
-      desired_from: addDays(today, 26),
-      received_on: addDays(today, -2),
-      version: 1,
-    },
-  ])
-  await insertAll(db, 'transfer_released', [
-    {
-      arrival_id: id,
-      person: {
-        ...{ first_name: 'Sarita', middle_name: '', last_name: 'Mahato', full_name: 'Sarita Mahato' },
-        ...{ email: 'sarita.mahato@demo.test', job_title: 'Accounts Officer', mobile: '9801234567' },
-        experience: [
-          {
-            ...{ employer: other.name, job_title: 'Accounts Officer' },
-            ...{ started_on: addDays(today, -1400), ended_on: addDays(today, 25) },
-          },
-        ],
-      },
-    },
-  ])
 }
 
 async function writeQuestions(db: Db, today: string) {

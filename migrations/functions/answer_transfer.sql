@@ -8,7 +8,7 @@ declare
 begin
   select * into strict a from transfer_arrival x where x.org_id = home and x.id = arrival and x.state = as_state;
   perform set_config('app.org_id', a.from_org_id::text, true), set_config('app.account_id', '', true);
-  update transfer_departure d set state = as_state, joins_on = begins, answer = note, answered_on = org_today(), version = d.version + 1
+  update transfer_departure d set state = as_state, joins_on = begins, answer = note, carries = a.carries, answered_on = org_today(), version = d.version + 1
   where d.org_id = a.from_org_id and d.id = a.id and d.to_org_id = home and d.state = 'Released';
   -- the record there may have been erased since
   if found then

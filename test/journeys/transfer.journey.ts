@@ -90,6 +90,7 @@ test('a move to another organization is released here and seen there', async () 
       reason_id: reason,
       desired_from: inDays(40),
       shared: ['Work history'],
+      carries: ['Length of service'],
       explanation: 'To be near my family.',
     },
   } as never)

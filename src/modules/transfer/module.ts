@@ -1,5 +1,5 @@
 export const transfer = {
   name: 'transfer',
   title: 'Transfer requests',
-  uses: ['account', 'commons', 'organization', 'hris', 'onboarding', 'offboarding'],
+  uses: ['account', 'commons', 'organization', 'hris', 'leave', 'loan', 'onboarding', 'offboarding'],
 } as const

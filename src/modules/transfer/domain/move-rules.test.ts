@@ -4,11 +4,19 @@ import {
   beginProblem,
   departureAbilities,
   sharedParts,
+  takingProblem,
   withheld,
   type DepartureState,
 } from '#modules/transfer/domain/move-rules.ts'
 
-const facts = { state: 'Requested' as DepartureState, is_own: false, is_hr: true, has_separation: false }
+const facts = {
+  state: 'Requested' as DepartureState,
+  is_own: false,
+  is_hr: true,
+  has_separation: false,
+  owes_balances: false,
+  is_gone: false,
+}
 test.each([
   ['HR of the organization left', {}, ['release', 'decline']],
   ['the employee', { is_own: true, is_hr: false }, ['withdraw']],
@@ -16,6 +24,12 @@ test.each([
   ['released', { state: 'Released' as const }, ['decline']],
   ['accepted there', { state: 'Accepted' as const }, ['separate']],
   ['accepted, with its separation', { state: 'Accepted' as const, has_separation: true }, []],
+  [
+    'gone, with balances to hand over',
+    { state: 'Accepted' as const, has_separation: true, owes_balances: true, is_gone: true },
+    ['hand_over'],
+  ],
+  ['on the last working day', { state: 'Accepted' as const, has_separation: true, owes_balances: true }, []],
   ['accepted, the employee', { state: 'Accepted' as const, is_own: true, is_hr: false }, []],
   ['declined', { state: 'Declined' as const }, []],
 ])('departure: %s', (_, more, expected) => {
@@ -44,3 +58,11 @@ test.each([
 ] as const)('shared is %s', (_, shared, expected) =>
   expect([...withheld(shared)].toSorted()).toEqual(expected),
 )
+
+test('nothing is taken over that was not offered', () => {
+  expect(takingProblem([], ['Leave balance'])).toBeNull()
+  expect(takingProblem(['Leave balance'], ['Leave balance', 'Loan balance'])).toBeNull()
+  expect(takingProblem(['Length of service', 'Loan balance'], ['Loan balance'])).toBe(
+    'Not offered: Length of service.',
+  )
+})

@@ -3,6 +3,7 @@ import {
   askingProblem,
   choiceProblem,
   placeProblem,
+  swapProblem,
   transferAbilities,
 } from '#modules/transfer/domain/transfer-rules.ts'
 
@@ -42,6 +43,7 @@ const standing = {
   has_voted: false,
   is_hr: true,
   has_change: false,
+  is_swap: false,
 }
 test.each([
   ['a stranger of HR who reviews', {}, ['review', 'decide']],
@@ -53,6 +55,8 @@ test.each([
     { is_own: true, state: 'Under review' as const },
     ['withdraw'],
   ],
+  ['a swap names no further place', { is_own: true, is_swap: true }, ['withdraw']],
+  ['a swap that waits for the other', { state: 'Awaiting partner' as const, is_own: true }, ['withdraw']],
   ['neither reviewer nor supervisor', { role: null }, ['decide']],
   ['approved', { state: 'Approved' as const }, ['prepare']],
   ['approved, with its change', { state: 'Approved' as const, has_change: true }, []],
@@ -71,4 +75,13 @@ test.each([
   ['one too many', { ...none, branch_id: 'c' }, 1, 'At most 1 places can be named.'],
 ])('a further place: %s', (_, wanted, most, problem) => {
   expect(choiceProblem(wanted, { named, present: here, most })).toBe(problem)
+})
+
+test.each([
+  ['two branches', { ...none, branch_id: 'b' }, null],
+  ['another division of the same branch', { ...none, branch_id: 'a', division_id: 'e' }, null],
+  ['the same place', here, 'You both work at the same place.'],
+  ['somebody without a place', none, 'One of you has no branch and no division.'],
+])('a swap: %s', (_, other, problem) => {
+  expect(swapProblem(here, other)).toBe(problem)
 })

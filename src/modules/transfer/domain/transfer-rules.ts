@@ -1,6 +1,14 @@
 import { addMonths, type Day } from '#kernel/calendar/day.ts'
 
-export const transferStates = ['Requested', 'Under review', 'Approved', 'Declined', 'Withdrawn'] as const
+export const transferStates = [
+  'Awaiting partner',
+  'Partner refused',
+  'Requested',
+  'Under review',
+  'Approved',
+  'Declined',
+  'Withdrawn',
+] as const
 export type TransferState = (typeof transferStates)[number]
 export const verdicts = ['In favour', 'Against', 'Abstain'] as const
 
@@ -62,6 +70,14 @@ export function choiceProblem(
   return isNamed ? 'You have already named this place.' : null
 }
 
+/** Why two people cannot swap branch and division; null: they can. */
+export function swapProblem(one: Place, other: Place): string | null {
+  const isSame = one.branch_id === other.branch_id && one.division_id === other.division_id
+  if (isSame) return 'You both work at the same place.'
+  const hasNone = [one, other].some(({ branch_id, division_id }) => !branch_id && !division_id)
+  return hasNone ? 'One of you has no branch and no division.' : null
+}
+
 export const isOpen = (state: TransferState): boolean => state === 'Requested' || state === 'Under review'
 
 export interface Standing {
@@ -76,6 +92,8 @@ export interface Standing {
   has_change: boolean
   /** How many places were named. */
   choice_count: number
+  /** Of a swap the place is the other person's. */
+  is_swap: boolean
 }
 
 /** What the caller may do with a request now. */
@@ -87,9 +105,10 @@ export const transferAbilities = ({
   is_hr,
   has_change,
   choice_count,
+  is_swap,
 }: Standing) => ({
-  withdraw: is_own && isOpen(state),
-  add_choice: is_own && state === 'Requested',
+  withdraw: is_own && (isOpen(state) || state === 'Awaiting partner'),
+  add_choice: is_own && state === 'Requested' && !is_swap,
   drop_choice: is_own && state === 'Requested' && choice_count > 1,
   review: role !== null && !is_own && !has_voted && isOpen(state),
   decide: is_hr && !is_own && isOpen(state),

@@ -5,7 +5,13 @@ import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { addNewcomer } from '#modules/onboarding/server/public.ts'
-import { arrivalAbilities, beginProblem, type ArrivalState } from '#modules/transfer/domain/move-rules.ts'
+import {
+  arrivalAbilities,
+  beginProblem,
+  takingProblem,
+  type ArrivalState,
+  type CarriedPart,
+} from '#modules/transfer/domain/move-rules.ts'
 import type { ReleasedPerson } from '#modules/transfer/server/released.ts'
 import { acceptArrival, arrivals, declineArrival } from '#modules/transfer/shared/transfer-move.ts'
 
@@ -21,6 +27,9 @@ export const arrivingRoutes: Route[] = [
       email: sql`k.person ->> 'email'`,
       mobile: sql`k.person ->> 'mobile'`,
       history: sql`coalesce(jsonb_array_length(k.person -> 'experience'), 0)`,
+      carries: sql`t.carries`,
+      balances: sql`(select string_agg(b.line, '; ' order by b.at) from jsonb_array_elements_text(k.person -> 'balances') with ordinality b (line, at))`,
+      entered: sql`t.entered`,
       desired_from: sql`t.desired_from`,
       last_working_on: sql`t.last_working_on`,
       state: sql`t.state`,
@@ -37,6 +46,9 @@ export const arrivingRoutes: Route[] = [
     const { row, write } = await open(ctx, params.id, body.version)
     const problem = beginProblem(body.joins_on, row.last_working_on)
     if (problem) throw invalid({ joins_on: [problem] })
+    // the column holds none but these: the database checks it
+    const wrong = takingProblem(body.carries, row.carries as CarriedPart[])
+    if (wrong) throw invalid({ carries: [wrong] })
     const known = await ctx.db
       .selectFrom('transfer_released')
       .select('person')
@@ -54,14 +66,17 @@ export const arrivingRoutes: Route[] = [
       ...{ job_title_id: body.job_title_id ?? null, remarks: `Transfer from ${row.from_name}` },
     })
     if (row.account_id !== null) await keepAccount(ctx, row.account_id)
-    await write({ state: 'Accepted', newcomer_id, ...decided(ctx, body.remarks) })
+    await write({
+      ...{ state: 'Accepted', newcomer_id, carries: [...body.carries] },
+      ...decided(ctx, body.remarks),
+    })
     await answer(ctx, row.id, 'Accepted', body.joins_on, body.remarks ?? null)
     return { newcomer_id }
   }),
   serveAction(declineArrival, async (ctx, { params, body }) => {
     const { row, write } = await open(ctx, params.id, body.version)
     // of whom nobody takes nothing is kept but that they asked
-    await write({ state: 'Declined', account_id: null, ...decided(ctx, body.remarks) })
+    await write({ state: 'Declined', account_id: null, carries: [], ...decided(ctx, body.remarks) })
     await ctx.db.deleteFrom('transfer_released').where('arrival_id', '=', row.id).execute()
     await answer(ctx, row.id, 'Declined', null, body.remarks)
     return undefined

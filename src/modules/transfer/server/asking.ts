@@ -15,6 +15,7 @@ import {
   placeProblem,
   type TransferState,
 } from '#modules/transfer/domain/transfer-rules.ts'
+import { hereSince } from '#modules/transfer/server/here-since.ts'
 import {
   addTransferChoice,
   dropTransferChoice,
@@ -92,8 +93,16 @@ export const askingRoutes: Route[] = [
       where: { employee_id: ctx.employee_id },
       current: (current) => current,
     })
-    refuseClosed(row.state)
+    if (row.state !== 'Awaiting partner') refuseClosed(row.state)
     await write({ state: 'Withdrawn', decided_on: ctx.today })
+    // a swap is off for both
+    if (row.pair_id)
+      await ctx.db
+        .updateTable('transfer_request')
+        .set({ state: 'Withdrawn', decided_on: ctx.today, version: sql`version + 1` })
+        .where('id', '=', row.pair_id)
+        .where('state', 'in', ['Requested', 'Under review'])
+        .execute()
     return undefined
   }),
 ]
@@ -117,6 +126,7 @@ async function ownOpen(ctx: Ctx, id: string, version: number) {
   })
   if (held.row.state !== 'Requested')
     throw conflict('Places can be changed until somebody has given an opinion.')
+  if (held.row.partner_id) throw conflict('The place of a swap is that of the other person.')
   return held
 }
 
@@ -135,30 +145,18 @@ export function refuseClosed(state: string): void {
   if (!isOpen(state as TransferState)) throw conflict(`This request is already ${state}.`)
 }
 
-async function refuseAsking(ctx: Ctx, joined_on: string) {
+export async function refuseAsking(ctx: Ctx, joined_on: string) {
   const setting = await commonSettingOf(ctx.db, transferSetting)
   if (!ctx.org.flags.transfer_request) throw refuse('Transfers cannot be requested at present.')
   const { rows } = await sql<{ here_since: string; declined_on: string | null; has_open: boolean }>`
     select ${hereSince(sql`${ctx.employee_id}::uuid`, ctx.today, sql`${joined_on}::date`)} as here_since,
       (select max(t.decided_on) from transfer_request t where t.employee_id = ${ctx.employee_id} and t.state = 'Declined') as declined_on,
       exists (select from transfer_request t where t.employee_id = ${ctx.employee_id}
-        and t.state in ('Requested', 'Under review')) as has_open`.execute(ctx.db)
+        and t.state in ('Awaiting partner', 'Requested', 'Under review')) as has_open`.execute(ctx.db)
   const [facts] = rows
   const problem = facts && askingProblem({ ...facts, today: ctx.today }, setting)
   if (problem) throw refuse(problem)
 }
-
-type Sql = ReturnType<typeof sql>
-/** Since when somebody has been at the branch of that day without a break. */
-export const hereSince = (employee: Sql, day: string, otherwise: Sql) => sql`coalesce((
-  select min(a.valid_from) from employment_assignment a
-  where a.employee_id = ${employee} and a.valid_from <= ${day}
-    and a.valid_from > coalesce((
-      select max(o.valid_from) from employment_assignment o
-      join employment_assignment n on n.org_id = o.org_id and n.employee_id = o.employee_id
-        and n.valid_from <= ${day} and (n.valid_to is null or n.valid_to >= ${day})
-      where o.employee_id = ${employee} and o.valid_from <= ${day}
-        and o.branch_id is distinct from n.branch_id), '0001-01-01')), ${otherwise})`
 
 export async function refuseUnknownReason({ db }: Ctx, id: string) {
   const known = await db

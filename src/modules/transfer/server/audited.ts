@@ -26,9 +26,10 @@ export const audited: readonly AuditedTable[] = [
       ...place,
       employee_id: ['employee', 'full_name'],
       reason_id: ['transfer_reason', 'name'],
+      partner_id: ['employee', 'full_name'],
       decided_by_account_id: ['account', 'full_name'],
     },
-    hidden: ['review_id'],
+    hidden: ['review_id', 'pair_id'],
   },
   {
     table: 'transfer_departure',

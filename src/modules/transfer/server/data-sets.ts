@@ -16,6 +16,7 @@ const transfers = dataSet('transfer-requests', {
   module: 'transfer',
   codes: [P.hris.employmentReview],
   from: sql`transfer_request t join employee e on e.org_id = t.org_id and e.id = t.employee_id
+      and (t.partner_id is null or t.pair_id is not null)
     join transfer_reason why on why.org_id = t.org_id and why.id = t.reason_id`,
   joins: {
     ...personJoins,

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
+import type { Tables } from '#platform/tables.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction } from '#engines/list/list-server.ts'
 import { answerSheet, askToAnswer } from '#engines/questions/sheet-server.ts'
@@ -47,7 +49,7 @@ export const decidingRoutes: Route[] = [
   }),
   serveAction(approveTransfer, async (ctx, { params, body }) => {
     const { row, write } = await open(ctx, params.id, body.version)
-    refuseOwn(ctx, row.employee_id)
+    refuseOwn(ctx, row)
     if (body.effective_from < row.requested_on)
       throw invalid({ effective_from: ['Effective from cannot be before the day of the request.'] })
     const place = await ctx.db
@@ -57,44 +59,41 @@ export const decidingRoutes: Route[] = [
       .where('position', '=', body.choice)
       .executeTakeFirst()
     if (!place) throw invalid({ choice: ['No place with this number was named.'] })
-    await write({
-      state: 'Approved',
-      ...place,
-      granted_choice: body.choice,
-      effective_from: body.effective_from,
-      ...decided(ctx, body.remarks),
-    })
+    const outcome = { state: 'Approved', effective_from: body.effective_from, ...decided(ctx, body.remarks) }
+    await write({ ...outcome, ...place, granted_choice: body.choice })
     await ctx.signal('transfer.decided', { id: row.id })
+    await decidePair(ctx, row.pair_id, { ...outcome, granted_choice: 1 })
     return undefined
   }),
   serveAction(declineTransfer, async (ctx, { params, body }) => {
     const { row, write } = await open(ctx, params.id, body.version)
-    refuseOwn(ctx, row.employee_id)
-    await write({ state: 'Declined', ...decided(ctx, body.remarks) })
+    refuseOwn(ctx, row)
+    const outcome = { state: 'Declined', ...decided(ctx, body.remarks) }
+    await write(outcome)
     await ctx.signal('transfer.decided', { id: row.id })
+    await decidePair(ctx, row.pair_id, outcome)
     return undefined
   }),
   serveAction(prepareTransfer, async (ctx, { params, body }) => {
     const { row, write } = await changing(ctx, 'transfer_request', params.id, body.version, {
-      check: ({ employee_id }) => refuseOwn(ctx, employee_id),
+      check: (own) => refuseOwn(ctx, own),
       current: (current) => current,
     })
     if (row.state !== 'Approved') throw conflict('Only an approved transfer leads to an employment change.')
     if (row.review_id !== null) throw conflict('The employment change is already prepared.')
-    await refuseUnfit(ctx, body.change_type_id, row)
-    const review_id = await draftReview(
-      ctx,
-      ReviewInput.parse({
-        employee_id: row.employee_id,
-        change_type_id: body.change_type_id,
-        effective_from: row.effective_from,
-        branch_id: row.branch_id,
-        division_id: row.division_id,
-        job_title_id: row.job_title_id,
-        remarks: row.explanation.slice(0, 255),
-      }),
-    )
+    const pair = row.pair_id ? await heldPair(ctx, row.pair_id) : null
+    const together = pair && newId()
+    const review_id = await drafted(ctx, body.change_type_id, row, together)
     await write({ review_id })
+    if (pair)
+      await ctx.db
+        .updateTable('transfer_request')
+        .set({
+          review_id: await drafted(ctx, body.change_type_id, pair, together),
+          version: pair.version + 1,
+        })
+        .where('id', '=', pair.id)
+        .execute()
     return { review_id }
   }),
 ]
@@ -106,8 +105,51 @@ async function open(ctx: Ctx, id: string, version: number) {
   return held
 }
 
-function refuseOwn({ employee_id }: Ctx, of: string) {
-  if (employee_id === of) throw forbidden('You cannot decide your own request.')
+interface Whose {
+  employee_id: string
+  partner_id: string | null
+}
+function refuseOwn({ employee_id }: Ctx, of: Whose) {
+  if (employee_id && (employee_id === of.employee_id || employee_id === of.partner_id))
+    throw forbidden('You cannot decide your own request.')
+}
+
+/** Of a swap both are decided at once. */
+async function decidePair(ctx: Ctx, pair_id: string | null, outcome: object) {
+  if (!pair_id) return
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('transfer_request')
+    .set((eb) => ({ ...outcome, version: eb('version', '+', 1) }))
+    .where('id', '=', pair_id)
+    .where('state', 'in', ['Requested', 'Under review'])
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw conflict('The request of the other person is not open any more.')
+  await ctx.signal('transfer.decided', { id: pair_id })
+}
+
+async function heldPair({ db }: Ctx, id: string) {
+  const pair = await db
+    .selectFrom('transfer_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'Approved')
+    .where('review_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!pair) throw conflict('The request of the other person is not open any more.')
+  return pair
+}
+
+type Move = Pick<
+  Selectable<Tables['transfer_request']>,
+  'employee_id' | 'branch_id' | 'division_id' | 'job_title_id' | 'effective_from' | 'explanation'
+>
+async function drafted(ctx: Ctx, change_type_id: string, row: Move, together: string | null) {
+  await refuseUnfit(ctx, change_type_id, row)
+  const { employee_id, branch_id, division_id, job_title_id, effective_from, explanation } = row
+  const remarks = explanation.slice(0, 255)
+  const change = { change_type_id, effective_from, remarks, branch_id, division_id, job_title_id }
+  return draftReview(ctx, ReviewInput.parse({ ...change, employee_id }), together)
 }
 
 const decided = (ctx: Ctx, remarks: string | null | undefined) => ({

@@ -8,17 +8,17 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { employeeOn } from '#modules/hris/server/public.ts'
+import { takeLeaveOver } from '#modules/leave/server/public.ts'
+import { takeLoansOver } from '#modules/loan/server/public.ts'
 import { beginSeparation } from '#modules/offboarding/server/public.ts'
-import {
-  departureAbilities,
-  type DepartureState,
-  type SharedPart,
-} from '#modules/transfer/domain/move-rules.ts'
+import { departureAbilities, type SharedPart } from '#modules/transfer/domain/move-rules.ts'
 import { refuseUnknownReason } from '#modules/transfer/server/asking.ts'
+import type { Balances } from '#modules/transfer/server/balances.ts'
 import { releasedOf } from '#modules/transfer/server/released.ts'
 import {
   declineDeparture,
   departures,
+  handOverBalances,
   myDepartures,
   releaseDeparture,
   requestDeparture,
@@ -37,6 +37,7 @@ const shown = () => ({
   reason: sql`n.name`,
   desired_from: sql`t.desired_from`,
   shared: sql`t.shared`,
+  carries: sql`t.carries`,
   state: sql`t.state`,
   last_working_on: sql`t.last_working_on`,
   joins_on: sql`t.joins_on`,
@@ -46,9 +47,14 @@ const shown = () => ({
 const common = {
   from,
   id: sql`t.id`,
-  facts: (ctx: Ctx) => ({ is_own: isOwn(ctx), has_separation: sql`(t.separation_id is not null)` }),
+  facts: (ctx: Ctx) => ({
+    is_own: isOwn(ctx),
+    has_separation: sql`(t.separation_id is not null)`,
+    owes_balances: sql`(t.handed_over_on is null and t.carries && array['Leave balance', 'Loan balance'])`,
+    is_gone: sql`coalesce(t.last_working_on < ${ctx.today}, false)`,
+  }),
   order: sql`(t.state in ('Requested', 'Released')) desc, t.requested_on desc`,
-  map: (ctx: Ctx, row: { state: DepartureState; is_own: boolean; has_separation: boolean }) => ({
+  map: (ctx: Ctx, row: Omit<Parameters<typeof departureAbilities>[0], 'is_hr'>) => ({
     abilities: departureAbilities({ ...row, is_hr: ctx.as === 'hr' }),
   }),
 }
@@ -94,7 +100,7 @@ export const departingRoutes: Route[] = [
       .values({
         ...{ id, employee_id: present.id, to_org_id: to.org_id, to_name: to.name },
         ...{ reason_id: body.reason_id, explanation: body.explanation, desired_from: body.desired_from },
-        ...{ shared: [...body.shared], requested_on: ctx.today },
+        ...{ shared: [...body.shared], carries: [...body.carries], requested_on: ctx.today },
       })
       // of two calls at once one opens a request
       .onConflict((clash) => clash.doNothing())
@@ -117,6 +123,7 @@ export const departingRoutes: Route[] = [
       throw invalid({ last_working_on: ['Last working day cannot be in the past.'] })
     await write({
       ...{ state: 'Released', last_working_on: body.last_working_on, remarks: body.remarks ?? null },
+      carries: [...body.carries],
       ...{ decided_on: ctx.today, decided_by_account_id: ctx.viewer.account_id },
     })
     const { account_id, full_name, ...known } = await releasedOf(ctx, {
@@ -124,6 +131,7 @@ export const departingRoutes: Route[] = [
       last_working_on: body.last_working_on,
       // written from `sharedParts`
       shared: row.shared as SharedPart[],
+      carries: body.carries,
     })
     await sql`select send_transfer(${row.id}, ${JSON.stringify({ full_name, ...known })}::jsonb, ${account_id}::uuid, ${full_name})`.execute(
       ctx.db,
@@ -156,6 +164,26 @@ export const departingRoutes: Route[] = [
     })
     await write({ separation_id })
     return { separation_id }
+  }),
+  serveAction(handOverBalances, async (ctx, { params, body }) => {
+    const { row, write } = await held(ctx, params.id, body.version)
+    refuseOwn(ctx, row.employee_id)
+    const { last_working_on, employee_id } = row
+    if (row.state !== 'Accepted' || last_working_on === null || last_working_on >= ctx.today)
+      throw conflict('Balances are handed over after the last working day of an accepted move.')
+    if (row.handed_over_on !== null) throw conflict('The balances were handed over already.')
+    const note = `Carried to ${row.to_name}`
+    const leave = row.carries.includes('Leave balance')
+      ? await takeLeaveOver(ctx, { employee_id, source_id: row.id, reason: note })
+      : []
+    const loans = row.carries.includes('Loan balance')
+      ? await takeLoansOver(ctx, { employee_id, on: last_working_on, note })
+      : []
+    await write({ handed_over_on: ctx.today })
+    await sql`select hand_over_transfer(${row.id}, ${JSON.stringify({ leave, loans } satisfies Balances)}::jsonb)`.execute(
+      ctx.db,
+    )
+    return undefined
   }),
 ]
 

@@ -6,10 +6,13 @@ import { handle, type Route } from '#platform/route.ts'
 import { answeredItems } from '#engines/questions/answered-server.ts'
 import type { QuestionUse } from '#engines/questions/question-use.ts'
 import { itemsOf } from '#engines/questions/set-server.ts'
-import { hereSince } from '#modules/transfer/server/asking.ts'
+import { isOpen } from '#modules/transfer/domain/transfer-rules.ts'
+import { hereSince } from '#modules/transfer/server/here-since.ts'
+import { rankingOf } from '#modules/transfer/server/ranking.ts'
 import {
   abilitiesOf,
   facts,
+  isForward,
   isListed,
   isReviewer,
   listed,
@@ -32,24 +35,26 @@ export const transferDetailRoutes: Route[] = [
   handle(readTransfer, (ctx, { params }) => detailOf(ctx, params.id)),
 ]
 
-type Row = Omit<TransferDetail, 'opinions' | 'questions' | 'abilities' | 'choices'> &
+type Row = Omit<TransferDetail, 'opinions' | 'questions' | 'abilities' | 'choices' | 'ranking'> &
   Known & { is_listed: boolean }
 
 /** As the caller sees it: HR every request, others those that they review. */
 export async function detailOf(ctx: Ctx, id: string): Promise<TransferDetail> {
-  const { from: _, to: __, ...plain } = listed(ctx)
+  const { from: _, to: __, swap_with: ___, ...plain } = listed(ctx)
   const columns = Object.entries({ ...plain, ...facts(ctx) }).map(
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Row>`
-    select t.id, ${sql.join(columns)}, t.explanation, t.decided_on, t.review_id, t.granted_choice, ${isListed(ctx)} as is_listed, ${toText} as to_text,
+    select t.id, ${sql.join(columns)}, t.explanation, t.decided_on, t.review_id, t.granted_choice,
+      case when t.partner_id is not null then json_build_object('id', t.pair_id, 'person', ${personOf(sql`t.partner_id`, ctx.today)}) end as swap_with,
+      ${isListed(ctx)} as is_listed, ${toText} as to_text,
       json_build_object('branch', fb.name, 'division', fd.name, 'job_title', fj.title) as "from",
       json_build_object('branch', b.name, 'division', d.name, 'job_title', j.title) as "to",
       ${hereSince(sql`t.employee_id`, ctx.today, sql`e.joined_on`)} as here_since,
       (select c.full_name from account c where c.id = t.decided_by_account_id) as decided_by,
       (select count(*)::int from transfer_opinion o where o.org_id = t.org_id and o.request_id = t.id) as opinion_count
     from ${requestFrom}
-    where t.id = ${id} and ${ctx.as === 'hr' ? sql`true` : isReviewer(ctx)}`.execute(ctx.db)
+    where t.id = ${id} and ${isForward} and ${ctx.as === 'hr' ? sql`true` : isReviewer(ctx)}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw notFound()
   const abilities = abilitiesOf(ctx, row)
@@ -58,6 +63,10 @@ export async function detailOf(ctx: Ctx, id: string): Promise<TransferDetail> {
     ...row,
     role: ctx.as === 'user' ? row.role : null,
     choices: await choicesOf(ctx, id),
+    ranking:
+      row.swap_with === null && isOpen(row.state)
+        ? await rankingOf(ctx, id, ctx.as === 'hr' || row.is_listed)
+        : [],
     abilities,
     // an opinion is formed before those of others are read
     opinions: abilities.review ? [] : await opinionsOf(ctx, id),

@@ -4,24 +4,34 @@ import { dayAt } from '#kernel/calendar/zone.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { onSignal, type SignalHandler } from '#platform/signals.ts'
 import { joinOrganization } from '#modules/account/server/public.ts'
+import { enterBalances } from '#modules/transfer/server/balances.ts'
 import type { ReleasedPerson } from '#modules/transfer/server/released.ts'
 
 /** Once the newcomer is an employee: what was released is written into the record, and then kept there alone. */
 export const arrivalJoined: SignalHandler = onSignal(
   'employee.hired',
   z.object({ employee_id: z.uuid() }),
-  async ({ db, org }, { employee_id }) => {
-    const { rows } = await sql<{ id: string; person: ReleasedPerson }>`
-      select t.id, k.person from transfer_arrival t
+  async (ctx, { employee_id }) => {
+    const { db, org } = ctx
+    const { rows } = await sql<{ id: string; carries: string[]; person: ReleasedPerson }>`
+      select t.id, t.carries, k.person from transfer_arrival t
       join transfer_released k on k.org_id = t.org_id and k.arrival_id = t.id
       join pre_employment p on p.org_id = t.org_id and p.id = t.newcomer_id
       where p.employee_id = ${employee_id} and t.state = 'Accepted' for update of t`.execute(db)
     const [arrival] = rows
     if (!arrival) return
-    const { experience = [], education = [] } = arrival.person
+    const { experience = [], education = [], served_since } = arrival.person
+    if (served_since && arrival.carries.includes('Length of service'))
+      await db
+        .updateTable('employee')
+        .set({ served_since, version: sql`version + 1` })
+        .where('id', '=', employee_id)
+        .where('joined_on', '>', served_since)
+        .execute()
     if (experience.length)
       await db
         .insertInto('employee_experience')
@@ -38,6 +48,7 @@ export const arrivalJoined: SignalHandler = onSignal(
       .where('id', '=', arrival.id)
       .execute()
     await db.deleteFrom('transfer_released').where('arrival_id', '=', arrival.id).execute()
+    await enterBalances(ctx, arrival.id)
     await takeOverLogins(db, dayAt(clock.instant(), org.time_zone))
   },
 )
@@ -48,6 +59,7 @@ export const loginsGoOver: Schedule = {
   title: 'Take over logins of people from other organizations',
   every: 'day',
   at: '00:02',
+  needed: neededWhere(sql`from transfer_arrival where state = 'Joined'`),
   async run(ctx) {
     return { taken: await ctx.batch((db) => takeOverLogins(db, ctx.today)) }
   },

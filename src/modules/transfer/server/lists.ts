@@ -5,6 +5,7 @@ import { serveList } from '#engines/list/list-server.ts'
 import {
   abilitiesOf,
   facts,
+  isForward,
   isOwn,
   isReviewer,
   listed,
@@ -42,7 +43,7 @@ export const transferListRoutes: Route[] = [
       const { effective_from: _, remarks: __, ...rest } = listed(ctx)
       return { ...rest, role: roleOf(ctx), own_verdict: ownVerdict(ctx) }
     },
-    where: (ctx) => [isReviewer(ctx)],
+    where: (ctx) => [isForward, isReviewer(ctx)],
     search: { person: sql`t.employee_id` },
   }),
   serveList(transferRequests, {
@@ -54,6 +55,7 @@ export const transferListRoutes: Route[] = [
         opinions: sql`(select count(*)::int from transfer_opinion o where o.org_id = t.org_id and o.request_id = t.id)`,
       }
     },
+    where: () => [isForward],
     search: { person: sql`t.employee_id` },
   }),
 ]

@@ -60,6 +60,37 @@ export const notifications: readonly SignalHandler[] = [
     },
   }),
   notification({
+    signal: 'transfer.swap_offered',
+    title: 'Transfer: a colleague wants to swap places with you',
+    payload,
+    async tell(ctx, { id }) {
+      const row = await swapOf(ctx, id)
+      if (!row?.partner_account_id || row.state !== 'Awaiting partner') return null
+      return {
+        accounts: [row.partner_account_id],
+        text: 'asks to swap places with you',
+        url: '/user/transfer/transfer-request',
+        subject_id: id,
+      }
+    },
+  }),
+  notification({
+    signal: 'transfer.swap_answered',
+    title: 'Transfer: your colleague answered about a swap',
+    payload,
+    async tell(ctx, { id }) {
+      const row = await swapOf(ctx, id)
+      if (!row?.account_id) return null
+      const agreed = 'agreed to swap places. HR decides now'
+      return {
+        accounts: [row.account_id],
+        text: row.state === 'Partner refused' ? 'refused to swap places' : agreed,
+        url: '/user/transfer/transfer-request',
+        subject_id: id,
+      }
+    },
+  }),
+  notification({
     signal: 'transfer.departure',
     title: 'Transfer: a request to move to another organization',
     payload,
@@ -127,7 +158,38 @@ export const notifications: readonly SignalHandler[] = [
       subject_id: id,
     }),
   }),
+  notification({
+    signal: 'transfer.entered',
+    title: 'Transfer: balances of somebody who came are entered',
+    payload,
+    async tell(ctx, { id }) {
+      const row = await ctx.db
+        .selectFrom('transfer_arrival')
+        .select(['full_name', 'entered'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return null
+      return {
+        hr: [P.hris.preEmployment],
+        text: `Balances carried over with ${row.full_name}: ${row.entered ?? ''}`,
+        url: `/admin/${ctx.org.slug}/transfer/arrivals`,
+        subject_id: id,
+      }
+    },
+  }),
 ]
+
+async function swapOf({ db }: SignalCtx, id: string) {
+  const { rows } = await sql<{
+    state: string
+    account_id: string | null
+    partner_account_id: string | null
+  }>`
+    select t.state, e.account_id, p.account_id as partner_account_id from transfer_request t
+    join employee e on e.org_id = t.org_id and e.id = t.employee_id
+    join employee p on p.org_id = t.org_id and p.id = t.partner_id where t.id = ${id}`.execute(db)
+  return rows[0]
+}
 
 const others = ({ account_id }: SignalCtx, accounts: readonly string[]) =>
   accounts.filter((one) => one !== account_id)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { withheld, type SharedPart } from '#modules/transfer/domain/move-rules.ts'
+import { leaveLeft } from '#modules/leave/server/public.ts'
+import { loansOwed } from '#modules/loan/server/public.ts'
+import { withheld, type CarriedPart, type SharedPart } from '#modules/transfer/domain/move-rules.ts'
 
 export interface Experience {
   employer: string
@@ -29,19 +31,35 @@ export interface ReleasedPerson {
   date_of_birth?: string | null
   experience?: Experience[]
   education?: Education[]
+  /** From when their service would count on. */
+  served_since?: string
+  /** What is offered to be carried over comes to, in words. */
+  balances?: string[]
 }
 
 /** What the employee lets the other organization know, as it is on the day of the release. */
 export async function releasedOf(
-  { db, org, today }: Ctx,
+  ctx: Ctx,
   {
     employee_id,
     last_working_on,
     shared,
-  }: { employee_id: string; last_working_on: string; shared: readonly SharedPart[] },
+    carries,
+  }: {
+    employee_id: string
+    last_working_on: string
+    shared: readonly SharedPart[]
+    carries: readonly CarriedPart[]
+  },
 ): Promise<ReleasedPerson> {
-  const { rows } = await sql<Required<ReleasedPerson> & { joined_on: string }>`
-    select e.account_id, e.first_name, e.middle_name, e.last_name, e.full_name, e.mobile, e.gender, e.date_of_birth, e.joined_on,
+  const { db, org, today } = ctx
+  const { rows } = await sql<
+    Required<Omit<ReleasedPerson, 'served_since' | 'balances'>> & {
+      joined_on: string
+      served: string
+    }
+  >`
+    select e.account_id, e.first_name, e.middle_name, e.last_name, e.full_name, e.mobile, e.gender, e.date_of_birth, e.joined_on, coalesce(e.served_since, e.joined_on) as served,
       coalesce(e.personal_email, c.email, e.work_email) as email, j.title as job_title,
       coalesce((select json_agg(json_build_object('employer', x.employer, 'job_title', x.job_title, 'started_on', x.started_on,
         'ended_on', x.ended_on) order by x.started_on) from employee_experience x where x.employee_id = e.id), '[]') as experience,
@@ -56,7 +74,7 @@ export async function releasedOf(
     where e.id = ${employee_id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the employee of a transfer is not there')
-  const { joined_on, ...known } = row
+  const { joined_on, served, ...known } = row
   const here: Experience = {
     employer: org.name,
     job_title: row.job_title ?? 'Employee',
@@ -66,7 +84,28 @@ export async function releasedOf(
   const hidden = withheld(shared)
   const all = { ...known, experience: [...known.experience, here] }
   // what may be withheld is optional in the type
-  return Object.fromEntries(
+  const told = Object.fromEntries(
     Object.entries(all).filter(([name]) => !hidden.has(name)),
   ) as unknown as ReleasedPerson
+  return {
+    ...told,
+    ...(carries.includes('Length of service') ? { served_since: served } : {}),
+    ...(carries.length ? { balances: await offered(ctx, employee_id, served, carries) } : {}),
+  }
+}
+
+/** What both sides agree about, as it stands on the day of the release: until the last day it changes. */
+async function offered(
+  ctx: Ctx,
+  employee_id: string,
+  served: string,
+  carries: readonly CarriedPart[],
+): Promise<string[]> {
+  const leave = carries.includes('Leave balance') ? await leaveLeft(ctx, employee_id) : []
+  const loans = carries.includes('Loan balance') ? await loansOwed(ctx.db, employee_id) : []
+  return [
+    ...(carries.includes('Length of service') ? [`Service since ${served}`] : []),
+    ...leave.map(({ name, left }) => `${name}: ${left}`),
+    ...loans.map(({ type, balance }) => `${type}: ${balance}`),
+  ]
 }

@@ -54,6 +54,8 @@ export const roleOf = (ctx: Ctx) => sql`case
     where c.org_id = t.org_id and c.request_id = t.id
       and (cb.manager_employee_id = ${caller(ctx)} or cd.head_employee_id = ${caller(ctx)})) then 'Receiving supervisor'
   when ${isListed(ctx)} then 'Reviewer' end`
+/** A swap is known to the two alone until both agree. */
+export const isForward = sql<boolean>`(t.partner_id is null or t.pair_id is not null)`
 export const isReviewer = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(${roleOf(ctx)} is not null)`
 export const isOwn = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`coalesce(t.employee_id = ${caller(ctx)}, false)`
@@ -64,6 +66,7 @@ export const listed = (ctx: Ctx) => ({
   person: personOf(sql`t.employee_id`, ctx.today),
   from: fromText,
   to: toText,
+  swap_with: sql`case when t.partner_id is not null then ${personOf(sql`t.partner_id`, ctx.today)} end`,
   reason: sql`n.name`,
   desired_from: sql`t.desired_from`,
   state: sql`t.state`,
@@ -78,6 +81,7 @@ export const facts = (ctx: Ctx) => ({
   is_own: isOwn(ctx),
   role: roleOf(ctx),
   choice_count: sql`t.choice_count`,
+  is_swap: sql`(t.partner_id is not null)`,
   has_voted: sql`(${ownVerdict(ctx)} is not null)`,
   has_change: sql`(t.review_id is not null)`,
 })
@@ -86,6 +90,7 @@ export interface Known {
   is_own: boolean
   role: OpinionRole | null
   choice_count: number
+  is_swap: boolean
   has_voted: boolean
   has_change: boolean
 }

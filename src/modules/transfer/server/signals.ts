@@ -9,6 +9,14 @@ export const transferSignals = {
   'transfer.answered': carries<{ id: string }>(),
   /** Another organization has released somebody to this one. */
   'transfer.arrived': carries<{ id: string }>(),
+  /** Somebody asks a colleague to swap places. */
+  'transfer.swap_offered': carries<{ id: string }>(),
+  /** The colleague has agreed or refused. */
+  'transfer.swap_answered': carries<{ id: string }>(),
+  /** Leave and loans of somebody who comes are there to be entered. */
+  'transfer.handed_over': carries<{ id: string }>(),
+  /** They are entered, as far as they could be. */
+  'transfer.entered': carries<{ id: string }>(),
   'transfer.decided': carries<{ id: string }>(),
 }
 declare module '#platform/signal.ts' {

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#platform/clock.ts'
 import { kindOf } from '#platform/job-schedule.ts'
@@ -6,6 +5,7 @@ import { newId } from '#platform/id.ts'
 import { me } from '#modules/account/shared/me.ts'
 import { preEmployments } from '#modules/onboarding/shared/pre-employment.ts'
 import { separations } from '#modules/offboarding/shared/separation.ts'
+import { carriedParts } from '#modules/transfer/domain/move-rules.ts'
 import { loginsGoOver } from '#modules/transfer/server/joined.ts'
 import {
   acceptArrival,
@@ -13,105 +13,31 @@ import {
   declineArrival,
   declineDeparture,
   departures,
+  handOverBalances,
   myDepartures,
   releaseDeparture,
-  requestDeparture,
   separateDeparture,
   transferOrganizations,
   withdrawDeparture,
 } from '#modules/transfer/shared/transfer-move.ts'
-import { organizations, type Name } from '#test/cast.ts'
+import { organizations } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
 import { settled } from '#test/settled.ts'
-import { openWorld, type World } from '#test/world.ts'
+import {
+  at,
+  branchThere,
+  himal,
+  openMoveWorld,
+  separationType,
+  terai,
+  type MoveWorld,
+} from '#test/transfer-move-world.ts'
 
-let world: World
-let client: pg.Client
-const himal = { params: { org: 'himal' } }
-const terai = { params: { org: 'terai' } }
-const [reason, separationType, branchThere] = [newId(), newId(), newId()]
-
+let { world, client, ask, rowsOf, close } = {} as MoveWorld
 beforeAll(async () => {
-  world = await openWorld({ env: { ROLE: 'all' } })
-  client = new pg.Client({ ...world.connection })
-  await client.connect()
-  await client.query(`update organization set flags = '{"transfer_request": true}'`)
-  await world.inOrg('himal', async (db) => {
-    await db.insertInto('transfer_reason').values({ id: reason, name: 'Family care' }).execute()
-    await db
-      .insertInto('separation_type')
-      .values({ id: separationType, name: 'Move within the group', category: 'Voluntary' } as never)
-      .execute()
-    await db
-      .updateTable('employee')
-      .set({ mobile: '9800000001', date_of_birth: '1991-05-17' })
-      .where('id', '=', world.id('asha'))
-      .execute()
-    await db
-      .updateTable('employee')
-      .set({ mobile: '9811111111' })
-      .where('id', '=', world.id('bikash'))
-      .execute()
-    await db
-      .insertInto('employee_experience')
-      .values({
-        id: newId(),
-        employee_id: world.id('asha'),
-        employer: 'Everest Bank',
-        job_title: 'Teller',
-        started_on: '2015-01-01',
-        ended_on: '2019-12-31',
-      })
-      .execute()
-    await db
-      .insertInto('employee_education')
-      .values({
-        id: newId(),
-        employee_id: world.id('asha'),
-        degree: 'Bachelor',
-        institution: 'Tribhuvan University',
-        finished_in: 2014,
-      })
-      .execute()
-  })
-  await world.inOrg('terai', (db) =>
-    db.insertInto('branch').values({ id: branchThere, name: 'Birgunj', code: 'BRJ' }).execute(),
-  )
+  ;({ world, client, ask, rowsOf, close } = await openMoveWorld())
 })
-afterAll(async () => {
-  await client.end()
-  await world.close()
-})
-
-const ask = (who: Name, more: object = {}) =>
-  world.as(who).ask(requestDeparture, {
-    ...himal,
-    body: {
-      organization_id: organizations.terai.id,
-      reason_id: reason,
-      desired_from: '2026-12-15',
-      shared: [],
-      explanation: 'Because my family moves',
-      ...more,
-    },
-  } as never)
-const at = (org: string, id: string, body: object) => ({ params: { org, id }, body }) as never
-/** Every row of one organization, of the tables that have one. */
-async function rowsOf(org_id: number): Promise<string> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where column_name = 'org_id' and table_schema = 'public'
-     and table_name in (select relname from pg_class where relkind = 'r')`,
-  )
-  const texts = []
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ row: string }>(
-      `select t::text as row from "${name}" t where org_id = $1`,
-      [org_id],
-    )
-    texts.push(...rows.map(({ row }) => row))
-  }
-  return texts.join('\n')
-}
+afterAll(() => close())
 
 test('only other organizations that take transfers are offered, and a wrong one is refused at its field', async () => {
   const { results } = await world.as('asha').get(transferOrganizations, himal)
@@ -125,7 +51,7 @@ test('only other organizations that take transfers are offered, and a wrong one 
 
 let id = ''
 test('before the release the other organization has nothing of it', async () => {
-  const made = await ask('asha', { shared: ['Work history'] })
+  const made = await ask('asha', { shared: ['Work history'], carries: [...carriedParts] })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   ;({ id } = made.body as { id: string })
   expect((await ask('asha')).status).toBe(400)
@@ -140,7 +66,7 @@ test('before the release the other organization has nothing of it', async () => 
           .as(who)
           .ask(
             releaseDeparture,
-            at('himal', id, { last_working_on: '2026-12-14', remarks: null, version: 1 }),
+            at('himal', id, { last_working_on: '2026-12-14', carries: [], remarks: null, version: 1 }),
           )
       ).status,
       who,
@@ -149,7 +75,12 @@ test('before the release the other organization has nothing of it', async () => 
 
 test('released, it learns what the employee shares and nothing else', async () => {
   const release = (body: object) =>
-    world.as('hari').ask(releaseDeparture, at('himal', id, { remarks: 'Thank you', version: 1, ...body }))
+    world
+      .as('hari')
+      .ask(
+        releaseDeparture,
+        at('himal', id, { remarks: 'Thank you', carries: [...carriedParts], version: 1, ...body }),
+      )
   expect((await release({ last_working_on: '2026-11-19' })).body).toHaveProperty('last_working_on')
   // of two at once one wins
   const two = await Promise.all([
@@ -158,7 +89,9 @@ test('released, it learns what the employee shares and nothing else', async () =
   ])
   expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
   if (two[0]?.status !== 204) {
-    ;({ id } = (await ask('asha', { shared: ['Work history'] })).body as { id: string })
+    ;({ id } = (await ask('asha', { shared: ['Work history'], carries: [...carriedParts] })).body as {
+      id: string
+    })
     expect((await release({ last_working_on: '2026-11-30' })).status).toBe(204)
   }
   await settled(world)
@@ -169,6 +102,8 @@ test('released, it learns what the employee shares and nothing else', async () =
       from: 'Himal Technologies',
       mobile: null,
       history: 2,
+      carries: [...carriedParts],
+      balances: 'Service since 2020-01-01; Home Leave: 12 days; Study Leave: 3 days; Staff Loan: 50000.00',
       last_working_on: '2026-11-30',
     },
   ])
@@ -198,6 +133,7 @@ test('both sides agree: employment closes here and opens there with the history 
         branch_id: branchThere,
         division_id: null,
         job_title_id: null,
+        carries: [...carriedParts],
         remarks: 'Welcome',
         version: arrival?.version,
         ...body,
@@ -298,6 +234,37 @@ test('both sides agree: employment closes here and opens there with the history 
   const after = await world.as('asha').get(me, {})
   expect(after.organization?.slug).toBe('terai')
   expect((await world.as('asha').ask(myDepartures, himal)).status).toBe(404)
+  // what both sides agreed to goes from ledger to ledger, once
+  const [gone] = (await world.as('hari').get(departures, himal)).results.filter((one) => one.id === id)
+  expect(gone?.abilities.hand_over).toBe(true)
+  const handOver = () => world.as('hari').ask(handOverBalances, at('himal', id, { version: gone?.version }))
+  const both = await Promise.all([handOver(), handOver()])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+  await settled(world)
+  const sums = async (query: string, who: string) =>
+    (await client.query<{ name: string; sum: string }>(query, [who])).rows.map(({ name, sum }) => [name, sum])
+  const leaveOf = `select t.name, trim_scale(sum(l.days))::text as sum from leave_ledger l
+    join leave_type t on t.id = l.leave_type_id where l.employee_id = $1 group by t.name order by 1`
+  expect(await sums(leaveOf, world.id('asha'))).toEqual([
+    ['Home Leave', '0'],
+    ['Study Leave', '0'],
+  ])
+  expect(await sums(leaveOf, employee_id)).toEqual([['Annual Leave', '12']])
+  const loansOf = `select l.state as name, sum(x.principal)::text as sum from loan l
+    join loan_entry x on x.loan_id = l.id where l.employee_id = $1 group by l.state`
+  expect(await sums(loansOf, world.id('asha'))).toEqual([['Closed', '0.00']])
+  expect(await sums(loansOf, employee_id)).toEqual([['Active', '50000.00']])
+  const plan = `select 'plan' as name, sum(principal)::text as sum from loan_instalment where employee_id = $1 and payslip_id is null`
+  expect(await sums(plan, employee_id)).toEqual([['plan', '50000.00']])
+  const { rows: since } = await client.query<{ served_since: string }>(
+    'select served_since::text from employee where id = $1',
+    [employee_id],
+  )
+  expect(since).toEqual([{ served_since: '2020-01-01' }])
+  expect((await world.as('sunil').get(arrivals, terai)).results[0]).toMatchObject({
+    entered: '2 entered; to be entered by hand: Study Leave',
+  })
+  expect((await client.query('select from transfer_balance')).rowCount).toBe(0)
   const left = await client.query('select from transfer_released where arrival_id = $1', [arrival?.id])
   expect(left.rowCount).toBe(0)
   clock.set('2026-11-20T04:00:00.000Z')
@@ -308,7 +275,10 @@ test('what was released is taken back with the request, and a decline keeps noth
   const release = (which: string) =>
     world
       .as('hari')
-      .ask(releaseDeparture, at('himal', which, { last_working_on: '2026-12-31', remarks: null, version: 1 }))
+      .ask(
+        releaseDeparture,
+        at('himal', which, { last_working_on: '2026-12-31', carries: [], remarks: null, version: 1 }),
+      )
   expect((await release(first)).status).toBe(204)
   expect(
     (await world.as('sunil').get(arrivals, { ...terai, query: { state: ['Released'] } as never })).count,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#platform/id.ts'
 import { me } from '#modules/account/shared/me.ts'
 import {
   addTransferChoice,
@@ -16,92 +15,17 @@ import {
   transferReviews,
   withdrawTransfer,
 } from '#modules/transfer/shared/transfer-request.ts'
-import { transferReviewer } from '#modules/transfer/shared/transfer-settings.ts'
-import { openWorld, type World } from '#test/world.ts'
+import { change, elsewhere, openTransferWorld, question, there, wish } from '#test/transfer-world.ts'
+import type { World } from '#test/world.ts'
 
 let world: World
 const org = 'himal'
 const params = { org }
-const [there, elsewhere, reason, change] = [newId(), newId(), newId(), newId()]
-const [question, set] = [newId(), newId()]
-
 beforeAll(async () => {
-  world = await openWorld()
-  await world.inOrg(org, async (db) => {
-    await db
-      .updateTable('organization')
-      .set({ flags: JSON.stringify({ transfer_request: true }) })
-      .where('slug', '=', org)
-      .execute()
-    await db
-      .insertInto('branch')
-      .values([
-        { id: there, name: 'Pokhara', code: 'PKR' },
-        { id: elsewhere, name: 'Butwal', code: 'BTW' },
-      ])
-      .execute()
-    await db.insertInto('transfer_reason').values({ id: reason, name: 'Family care' }).execute()
-    await db
-      .insertInto('change_type')
-      .values({ id: change, name: 'Move', category: 'Transfer', changes_place: true })
-      .execute()
-    const category = newId()
-    await db.insertInto('question_category').values({ id: category, name: 'Transfer' }).execute()
-    await db
-      .insertInto('question')
-      .values({
-        id: question,
-        root_id: question,
-        category_id: category,
-        kind: 'yes_no',
-        title: 'Can they be released?',
-        detail: JSON.stringify({ kind: 'yes_no', yes_marks: null }),
-      })
-      .execute()
-    await db
-      .insertInto('question_set')
-      .values({
-        id: set,
-        root_id: set,
-        use: 'transfer_review',
-        name: 'Review',
-        state: 'Published',
-        published_at: '2026-01-01T00:00:00Z',
-      })
-      .execute()
-    await db
-      .insertInto('question_set_item')
-      .values({
-        id: newId(),
-        set_id: set,
-        question_id: question,
-        section: '',
-        position: 1,
-        is_required: true,
-      })
-      .execute()
-  })
-  for (const [who, branch_id] of [
-    ['maya', there],
-    ['gita', elsewhere],
-    ['asha', null],
-  ] as const)
-    await world.as('hari').get(transferReviewer.create, {
-      params,
-      body: { employee_id: world.id(who), branch_id },
-    })
+  world = await openTransferWorld()
 })
 afterAll(() => world.close())
 
-const wish = (more: object = {}) => ({
-  branch_id: there,
-  division_id: null,
-  job_title_id: null,
-  reason_id: reason,
-  desired_from: '2027-02-01',
-  explanation: 'My parents live there.',
-  ...more,
-})
 const ask = (who: 'asha' | 'bikash', more: object = {}) =>
   world.as(who).ask(requestTransfer, { params, body: wish(more) } as never)
 

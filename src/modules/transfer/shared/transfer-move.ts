@@ -10,7 +10,12 @@ import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { separationType } from '#modules/hris/shared/separation-type.ts'
-import { arrivalStates, departureStates, sharedParts } from '#modules/transfer/domain/move-rules.ts'
+import {
+  arrivalStates,
+  carriedParts,
+  departureStates,
+  sharedParts,
+} from '#modules/transfer/domain/move-rules.ts'
 import { transferReason } from '#modules/transfer/shared/transfer-settings.ts'
 
 const own = { user: true } as const
@@ -32,6 +37,7 @@ const departure = {
     release: z.boolean(),
     decline: z.boolean(),
     separate: z.boolean(),
+    hand_over: z.boolean(),
   }),
 }
 const asked = {
@@ -39,6 +45,7 @@ const asked = {
   reason: col.text('Reason'),
   desired_from: col.day('Desired from', { sortable: true }),
   shared: col.choices('Shared'),
+  carries: col.choices('Carry over'),
   state: col.status('Status', departureStates, { filter: true }),
   last_working_on: col.day('Last working day', { nullable: true }),
   joins_on: col.day('Joins on', { nullable: true }),
@@ -63,7 +70,10 @@ export const requestDeparture = action('/transfer/{org}/my-departures/create/', 
     reason_id: field.requiredReference('Reason', transferReason.list),
     desired_from: field.day('Desired from'),
     shared: field.choices('Share', sharedParts, {
-      hint: 'The other organization sees your name, e-mail and present job, and what you select here, once HR releases it.',
+      hint: 'The other organization sees your name, email and present job, and what you select here, once HR releases it.',
+    }),
+    carries: field.choices('Carry over', carriedParts, {
+      hint: 'If both organizations agree. The rest is settled with your last pay.',
     }),
     explanation: { ...field.text('Explanation', 2000), kind: 'long_text' as const },
   },
@@ -102,7 +112,13 @@ export const releaseDeparture = action('/transfer/{org}/departures/{id}/release/
   on: departures,
   title: 'Release employee',
   when: 'release',
-  form: { last_working_on: field.day('Last working day'), remarks },
+  form: {
+    last_working_on: field.day('Last working day'),
+    carries: field.choices('Carry over', carriedParts, {
+      hint: 'Offered to the other organization. The rest is settled here.',
+    }),
+    remarks,
+  },
   success: 'Released to the other organization',
 })
 export const declineDeparture = action('/transfer/{org}/departures/{id}/decline/', {
@@ -131,6 +147,18 @@ export const separateDeparture = action('/transfer/{org}/departures/{id}/separat
   response: z.object({ separation_id: z.string() }),
 })
 
+/** After the last working day, before the final settlement: leave and loans leave the ledgers here and are entered there. */
+export const handOverBalances = action('/transfer/{org}/departures/{id}/hand-over/', {
+  access: leaving,
+  on: departures,
+  title: 'Hand over balances',
+  when: 'hand_over',
+  confirm:
+    'Hand over the leave and loan balances of {person.full_name} to {to}? They will no longer be paid or deducted here.',
+  success: 'Balances handed over',
+  refreshes: ['/offboarding', '/leave', '/loan'],
+})
+
 /** Of the organization that is joined: what was released to it, and nothing else. */
 export const arrivals = list('/transfer/{org}/arrivals/', {
   access: coming,
@@ -139,9 +167,12 @@ export const arrivals = list('/transfer/{org}/arrivals/', {
     full_name: col.text('Name', { sortable: true }),
     from: col.text('From'),
     job_title: col.text('Present job', { nullable: true }),
-    email: col.text('E-mail', { nullable: true }),
+    email: col.text('Email', { nullable: true }),
     mobile: col.text('Mobile', { nullable: true }),
     history: col.number('Work history entries'),
+    carries: col.choices('Carry over'),
+    balances: col.text('Comes to', { nullable: true, wrap: true }),
+    entered: col.text('Entered', { nullable: true, wrap: true }),
     desired_from: col.day('Desired from'),
     last_working_on: col.day('Last working day there', { sortable: true }),
     state: col.status('Status', arrivalStates, { filter: true }),
@@ -166,6 +197,9 @@ export const acceptArrival = action('/transfer/{org}/arrivals/{id}/accept/', {
     branch_id: field.reference('Branch', branch.list),
     division_id: field.reference('Division', division.list),
     job_title_id: field.reference('Job title', jobTitle.list, { label: 'title' }),
+    carries: field.choices('Take over', carriedParts, {
+      hint: 'The other organization settles what you leave out.',
+    }),
     remarks: field.optionalText('Remarks', 1000, { long: true, hint: 'The other organization reads them.' }),
   },
   success: 'Accepted. The onboarding begins under Pre-employment.',

@@ -12,6 +12,7 @@ import { changeType } from '#modules/hris/shared/change-type.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
+import { stationClasses } from '#modules/transfer/domain/ranking.ts'
 import { roles, transferStates, verdicts } from '#modules/transfer/domain/transfer-rules.ts'
 import { transferQuestions, transferReason } from '#modules/transfer/shared/transfer-settings.ts'
 
@@ -28,8 +29,9 @@ const abilities = z.object({
 })
 const more = { version: z.number(), abilities }
 const asked = {
-  from: col.text('From', { nullable: true }),
+  from: col.text('From', { nullable: true, wrap: true }),
   to: col.text('To', { wrap: true }),
+  swap_with: col.person('Swap with', { nullable: true }),
   reason: col.text('Reason'),
   desired_from: col.day('Desired from', { sortable: true }),
 } as const
@@ -141,6 +143,29 @@ const Part = z.object({
 })
 const items = transferQuestions.readSheet.spec.response.shape.items
 
+/** Everybody who asks for a place, the most points first. */
+const Ranking = z.object({
+  position: z.number(),
+  place: z.string(),
+  asking: z.array(
+    z.object({
+      is_this: z.boolean(),
+      /** Null for whoever neither decides nor reviews. */
+      person: Person.nullable(),
+      total: z.number(),
+      months: z.number(),
+      month_points: z.number(),
+      station: z.enum(stationClasses),
+      class_points: z.number(),
+      reason_points: z.number(),
+      /** Which of their places it is. */
+      wished_as: z.number(),
+      requested_on: z.string(),
+    }),
+  ),
+})
+export type TransferRanking = z.output<typeof Ranking>
+
 export const TransferDetail = z.object({
   id: z.string(),
   person: Person,
@@ -152,6 +177,9 @@ export const TransferDetail = z.object({
   /** All places that were named, the most preferred first. */
   choices: z.array(z.object({ position: z.number(), place: z.string() })),
   granted_choice: z.number().nullable(),
+  ranking: z.array(Ranking),
+  /** With whom the employee swaps places, and that person's request. */
+  swap_with: z.object({ id: z.string().nullable(), person: Person }).nullable(),
   /** As whom the caller gives an opinion. */
   role: z.enum(roles).nullable(),
   here_since: z.string().nullable(),

@@ -14,16 +14,21 @@ export const transferReason = settings('/transfer/{org}/reason', {
   fields: {
     name: field.text('Name', 100),
     description: field.optionalText('Description', 500, { long: true }),
+    points: field.number(
+      'Points',
+      { min: 0, max: 100, initial: 0 },
+      { hint: 'Used to rank requests for the same place.' },
+    ),
   },
   search: ['name'],
   order: ['name'],
   unique: { transfer_reason_name: 'name' },
   archives: true,
   usual: [
-    { name: 'Family care' },
-    { name: 'Health' },
-    { name: 'Career growth' },
-    { name: 'Distance from home' },
+    { name: 'Family care', points: 15 },
+    { name: 'Health', points: 20 },
+    { name: 'Career growth', points: 5 },
+    { name: 'Distance from home', points: 10 },
   ],
 })
 

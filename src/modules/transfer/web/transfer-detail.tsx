@@ -18,6 +18,7 @@ import {
   readTransferReview,
   type TransferDetail,
 } from '#modules/transfer/shared/transfer-request.ts'
+import { Ranking } from '#modules/transfer/web/ranking.tsx'
 import { Opinions, ReviewForm } from '#modules/transfer/web/opinions.tsx'
 import styles from '#modules/transfer/web/transfer.module.css'
 import { t } from '#modules/transfer/web/words.ts'
@@ -55,6 +56,7 @@ function Request({ request }: { request: TransferDetail }) {
         )}
       </PageHead>
       <Next request={request} />
+      <SwapWith request={request} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Panel title={t('move')}>
@@ -98,9 +100,29 @@ function Request({ request }: { request: TransferDetail }) {
           ) : (
             <Opinions opinions={request.opinions} />
           )}
+          {request.ranking.map((place) => (
+            <Ranking key={place.position} of={place} />
+          ))}
         </div>
       </div>
     </>
+  )
+}
+
+/** Of a swap, who comes in exchange, and their own request. */
+function SwapWith({ request: { swap_with } }: { request: TransferDetail }) {
+  const { as, to } = useScope()
+  if (!swap_with) return null
+  const page = as === 'hr' ? 'admin-transfer-requests-detail' : 'user-transfer-review-request-detail'
+  return (
+    <Callout title={t('swapWith', { name: swap_with.person.full_name })}>
+      <p className={styles.text}>{t('swapHint')}</p>
+      {swap_with.id && (
+        <Anchor component={Link} to={to(page, { id: swap_with.id })}>
+          {t('openPartner', { name: swap_with.person.full_name })}
+        </Anchor>
+      )}
+    </Callout>
   )
 }
 

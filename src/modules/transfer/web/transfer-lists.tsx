@@ -1,5 +1,7 @@
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { ListScreen } from '#engines/list/list-web.tsx'
+import { Panel } from '#ui/show/panel.tsx'
+import { ListScreen, ListTable } from '#engines/list/list-web.tsx'
 import {
   addTransferChoice,
   approveTransfer,
@@ -11,12 +13,14 @@ import {
   transferReviews,
   withdrawTransfer,
 } from '#modules/transfer/shared/transfer-request.ts'
+import { agreeToSwap, refuseSwap, requestSwap, swapOffers } from '#modules/transfer/shared/transfer-swap.ts'
 import {
   acceptArrival,
   arrivals,
   declineArrival,
   declineDeparture,
   departures,
+  handOverBalances,
   myDepartures,
   releaseDeparture,
   requestDeparture,
@@ -41,11 +45,20 @@ export default function TransferLists({ of }: { of: keyof typeof screens }) {
 }
 
 function Own() {
+  const { org } = useScope()
+  const offers = useRead(swapOffers, { params: { org }, query: { limit: 1 } }, { errors: 'inline' })
   return (
     <ListScreen
       of={myTransfers}
-      actions={[requestTransfer, addTransferChoice, dropTransferChoice, withdrawTransfer]}
+      actions={[requestTransfer, requestSwap, addTransferChoice, dropTransferChoice, withdrawTransfer]}
       subtitle={t('ownHint')}
+      above={
+        !!offers.data?.count && (
+          <Panel title={swapOffers.title} count={offers.data.count}>
+            <ListTable of={swapOffers} actions={[agreeToSwap, refuseSwap]} bare />
+          </Panel>
+        )
+      }
       name={({ to }) => to}
     />
   )
@@ -89,7 +102,7 @@ function Departures() {
   return (
     <ListScreen
       of={departures}
-      actions={[releaseDeparture, declineDeparture, separateDeparture]}
+      actions={[releaseDeparture, declineDeparture, separateDeparture, handOverBalances]}
       subtitle={t('departuresHint')}
     />
   )
