@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import { expect } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { newId } from '#platform/id.ts'
@@ -40,9 +43,22 @@ export const report = (more: object = {}) => ReportInput.parse({ ...words, organ
 /** A running server with two investigators and a custodian, and calls as a browser would send them that tells too much. */
 export async function openWhistleWorld(env: Record<string, string> = {}) {
   const lines: string[] = []
+  const mails: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _, done) {
+      void text(stream).then((mail) => {
+        mails.push(mail)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
+  const { port: mailPort } = smtp.server.address() as AddressInfo
   const world = await openWorld({
     log: createLog('trace', { write: (line) => void lines.push(line) }),
-    env: { RATE_LIMIT: '1000', ...env },
+    env: { RATE_LIMIT: '10000', SMTP_URL: `smtp://127.0.0.1:${mailPort}`, ...env },
   })
   const client = new pg.Client({ ...world.connection })
   await client.connect()
@@ -131,16 +147,17 @@ export async function openWhistleWorld(env: Record<string, string> = {}) {
     const all = await dump()
     return {
       database: [...all.values()].flat().join('\n'),
-      mail: (all.get('email_log') ?? []).join('\n'),
+      mail: mails.join('\n'),
       log: lines.slice(since).join(''),
       folder: await filesOf(world.services.config.dataDir),
     }
   }
   return {
-    ...{ world, client, lines, call, post, proof, attach, dump, traces },
+    ...{ world, client, lines, mails, call, post, proof, attach, dump, traces },
     async close() {
       await client.end()
       await world.close()
+      await new Promise<void>((resolve) => smtp.close(() => resolve()))
     },
   }
 }

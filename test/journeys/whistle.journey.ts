@@ -36,6 +36,13 @@ test('somebody reports on a phone, without a name, and keeps the receipt', async
   await page.getByRole('button', { name: 'Make a report' }).click()
   await page.getByLabel('What happened').fill('Invoices are paid twice.')
   await page.getByLabel('When', { exact: true }).fill('Since Shrawan')
+  // told while it is written, and asked of nobody
+  await page.getByText('Will be read by: Maya Shrestha').waitFor()
+  await page.getByLabel('Where', { exact: true }).fill('At the desk of Maya')
+  await page.getByText('Will be read by: –').waitFor()
+  await page.getByLabel('Where', { exact: true }).fill('')
+  await page.getByText('Will be read by: Maya Shrestha').waitFor()
+  await expectNoOverflow(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send report' }).click()
   receipt = (await page.locator('output').textContent()) ?? ''
@@ -68,11 +75,25 @@ const move = async (status: string) => {
   await dialog.waitFor({ state: 'detached' })
 }
 
+test('whoever is signed in on the browser is warned', async () => {
+  const { page, troubles } = await stage.visit('asha', '/whistle-blower-form', { size: phone })
+  await page.getByText('You are signed in on this browser').waitFor()
+  await expectNoOverflow(page)
+  await picture(page, 'whistle-signed-in')
+  expect(troubles).toEqual([])
+})
+
 test('an investigator sees the clock, acknowledges and asks, and the reporter answers', async () => {
   maya = await stage.visit('maya', '/user/whistle-blower')
   await maya.page.getByText('On time').first().waitFor()
   await maya.page.getByText(/^R-/).first().click()
   await maya.page.getByText('7 days left').waitFor()
+  await maya.page.getByRole('button', { name: 'Change severity' }).click()
+  await maya.page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Large sums')
+  await maya.page.getByRole('dialog').getByRole('combobox', { name: 'Severity' }).click()
+  await maya.page.getByRole('option', { name: 'High', exact: true }).click()
+  await maya.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await maya.page.getByText('Severity: High').waitFor()
   await move('Acknowledged')
   await maya.page.getByRole('button', { name: 'Reply to reporter' }).click()
   await maya.page.getByRole('dialog').getByRole('textbox', { name: 'Message' }).fill('Which invoices?')

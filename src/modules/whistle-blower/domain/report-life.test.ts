@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { custodiansOf, readersOf } from '#modules/whistle-blower/domain/conflict.ts'
 import {
   clockOn,
   clocksFrom,
@@ -33,31 +32,6 @@ test('nothing is closed before feedback, nobody purges, and every other status l
     expect(next.length > 0).toBe(status !== 'Purged')
   }
 })
-
-const readers = [
-  { id: 'a', full_name: 'Maya Kumari Shah', is_fallback: false, duty: 'Investigator' },
-  { id: 'b', full_name: 'Hari Thapa', is_fallback: false, duty: 'Investigator' },
-  { id: 'c', full_name: 'Om Joshi', is_fallback: true, duty: 'Investigator' },
-  { id: 'd', full_name: 'Gita Rai', is_fallback: false, duty: 'Custodian' },
-]
-test.each([
-  ['nobody is involved', [], '', ['a', 'b']],
-  ['one was left out', ['a'], '', ['b']],
-  ['one is named', [], 'Shah, Maya and a vendor', ['b']],
-  ['a first name alone names nobody', [], 'Maya from the shop', ['a', 'b']],
-  ['all are involved: the one who stands in', ['a'], 'hari THAPA', ['c']],
-  ['nobody is left', ['a', 'b', 'c'], '', []],
-] as const)('%s', (_, excluded, people, left) =>
-  expect(readersOf(readers, { excluded, people }).map(({ id }) => id)).toEqual(left),
-)
-
-test.each([
-  ['nobody is involved', [], '', ['d']],
-  ['named', [], 'Gita Rai requested it', []],
-  ['left out', ['d'], '', []],
-] as const)('the name is kept by a custodian: %s', (_, excluded, people, left) =>
-  expect(custodiansOf(readers, { excluded, people }).map(({ id }) => id)).toEqual(left),
-)
 
 const clocks = { acknowledge_by: '2026-12-01', feedback_by: '2027-03-01' }
 test.each([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { clockOn, type ReportStatus } from '#modules/whistle-blower/domain/report-life.ts'
 
@@ -8,6 +9,7 @@ export const remindOfClocks: Schedule = {
   title: 'Remind investigators of due reports',
   every: 'day',
   at: '06:00',
+  needed: neededWhere(sql`from whistle_report where status <> 'Purged'`),
   async run(ctx, day) {
     const reminded = await ctx.batch(async (db, mark) => {
       const rows = await db

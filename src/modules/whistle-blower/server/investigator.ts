@@ -5,6 +5,7 @@ import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { newKeyPair } from '#modules/whistle-blower/server/envelope.ts'
+import { refuseLastReader } from '#modules/whistle-blower/server/last-reader.ts'
 import { investigator, outsideInvestigators } from '#modules/whistle-blower/shared/investigator.ts'
 
 export const investigatorRoutes: Route[] = [
@@ -23,6 +24,8 @@ export const investigatorRoutes: Route[] = [
     before: async (ctx, values, current) => {
       if (current) {
         for (const name of ['employee_id', 'account_id', 'duty']) delete values[name]
+        if (values['is_archived'] === true && current['is_archived'] === false)
+          await refuseLastReader(ctx, String(current['id']))
         if (current['duty'] === 'Custodian' && values['is_fallback'] === true) throw noFallback()
         return
       }
@@ -40,6 +43,7 @@ export const investigatorRoutes: Route[] = [
       if (!person) throw invalid({ account_id: ['Select a valid choice.'] })
       return { outside_name: person.full_name }
     },
+    beforeRemove: (ctx, row) => refuseLastReader(ctx, String(row['id'])),
     after: async (ctx, row) => {
       const { public_key, private_key } = newKeyPair()
       await ctx.db

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification } from '#engines/notify/notice-server.ts'
+import { readerLeaves } from '#modules/whistle-blower/server/last-reader.ts'
 
 const ofReport = z.object({ report_id: z.uuid() })
 const ofRequest = z.object({ request_id: z.uuid() })
@@ -27,6 +28,14 @@ export const notifications: readonly SignalHandler[] = [
     tell: (ctx, { report_id }) =>
       toReaders(ctx, report_id, 'The retaliation check of a closed whistle-blower report is open'),
   }),
+  notification({
+    signal: 'whistle.reader_added',
+    title: 'Whistle-blowing: you were added as a reader',
+    payload: ofReport.extend({ investigator_id: z.uuid() }),
+    tell: (ctx, { report_id, investigator_id }) =>
+      toReaders(ctx, report_id, 'You were added as a reader of a whistle-blower report', investigator_id),
+  }),
+  readerLeaves,
   notification({
     signal: 'whistle.identity_requested',
     title: 'Whistle-blowing: an identity was requested',

@@ -61,7 +61,7 @@ export const fileName = ({ position, media_type }: { position: number; media_typ
   `attachment-${position}.${media_type.startsWith('text/') ? 'txt' : 'jpg'}`
 
 /** As it is answered. */
-export async function shown(ctx: Ctx, opened: OpenedReport): Promise<Report> {
+export async function shown(ctx: Ctx, opened: OpenedReport, further: Report['may_add']): Promise<Report> {
   const { report, key } = opened
   const [messages, files, readers, log] = [
     key ? await messagesOf(ctx.db, report.id, key) : [],
@@ -98,6 +98,7 @@ export async function shown(ctx: Ctx, opened: OpenedReport): Promise<Report> {
     notes: messages.filter(({ author }) => author === 'Note').map(line),
     files: files.map((file) => ({ id: file.id, name: fileName(file), added_on: file.added_on })),
     readers: readers.map(({ full_name }) => full_name),
+    may_add: further.map(({ id, full_name }) => ({ id, full_name })),
     log,
   }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 
 /** What was said in reports that were closed long enough ago goes; that there was one, and what was done, stays. */
@@ -6,6 +8,7 @@ export const purgeReports: Schedule = {
   title: 'Purge closed whistle-blower reports',
   every: 'day',
   at: '03:10',
+  needed: neededWhere(sql`from whistle_report where status = 'Closed'`),
   async run(ctx) {
     const purged = await ctx.batch(async (db) => {
       const due = await db

@@ -7,6 +7,8 @@ import type { ReportInput } from '#modules/whistle-blower/shared/reporting.ts'
 export type Content = Pick<ReportInput, 'description' | 'happened' | 'place' | 'people' | 'evidence'> & {
   /** Of reports from before custodians; since then the name is locked with a key of its own. */
   identity?: string
+  /** Whom the reporter left out, so that nobody gives it to them later. Missing in reports from before it was kept. */
+  left_out?: readonly string[]
 }
 /** What is locked of a message; who wrote it, where it was an investigator. */
 interface Said {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
+import type { Ctx } from '#platform/context.ts'
 import { changing } from '#platform/changing.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
@@ -13,10 +14,18 @@ import {
 } from '#modules/whistle-blower/domain/report-life.ts'
 import { unlock } from '#modules/whistle-blower/server/envelope.ts'
 import { isCaller } from '#modules/whistle-blower/server/investigator-row.ts'
-import { fileName, openedFor, said, shown } from '#modules/whistle-blower/server/opened-report.ts'
+import { addReaderRoute, furtherReaders } from '#modules/whistle-blower/server/further-reader.ts'
+import {
+  fileName,
+  openedFor,
+  said,
+  shown as shownTo,
+  type OpenedReport,
+} from '#modules/whistle-blower/server/opened-report.ts'
 import { keepLog } from '#modules/whistle-blower/server/report-log.ts'
 import {
   addNote,
+  changeSeverity,
   extendReport,
   moveReport,
   readReport,
@@ -25,6 +34,9 @@ import {
   reports,
 } from '#modules/whistle-blower/shared/report.ts'
 import { whistleSetting } from '#modules/whistle-blower/shared/whistle-setting.ts'
+
+const shown = async (ctx: Ctx, opened: OpenedReport) =>
+  shownTo(ctx, opened, (await furtherReaders(ctx, opened)).free)
 
 const dueOn = sql`case when r.status = 'Received' then r.acknowledge_by
   when r.status not in ('Feedback given', 'Closed', 'Purged') then r.feedback_by end`
@@ -112,6 +124,17 @@ export const reportRoutes: readonly Route[] = [
     await keepLog(ctx, opened, `Status: ${body.status}`, body.reason)
     return undefined
   }),
+  serveAction(changeSeverity, async (ctx, { params, body }) => {
+    const opened = await openedFor(ctx, params.id)
+    const { row, write } = await changing(ctx, 'whistle_report', params.id, body.version, {
+      current: () => shown(ctx, opened),
+    })
+    if (row.severity === body.severity) throw invalid({ severity: [`Severity is ${row.severity} already.`] })
+    await write({ severity: body.severity })
+    await keepLog(ctx, opened, `Severity: ${body.severity}`, body.reason)
+    return undefined
+  }),
+  addReaderRoute,
   serveAction(extendReport, async (ctx, { params, body }) => {
     const opened = await openedFor(ctx, params.id)
     const { row, write } = await changing(ctx, 'whistle_report', params.id, body.version, {

@@ -40,8 +40,8 @@ export async function doorOf(ctx: OpenCtx) {
       organizations.push({
         slug,
         name,
-        investigators: investigators.map(({ id, full_name, is_fallback, duty }) => ({
-          ...{ id, full_name, is_fallback },
+        investigators: investigators.map(({ id, full_name, name_nepali, is_fallback, duty }) => ({
+          ...{ id, full_name, name_nepali, is_fallback },
           is_custodian: duty === 'Custodian',
         })),
       })
@@ -71,7 +71,14 @@ export const investigatorsIn = (db: Db) =>
     .innerJoin('whistle_key as k', (join) =>
       join.onRef('k.org_id', '=', 'i.org_id').onRef('k.investigator_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.is_fallback', 'i.duty', investigatorName.as('full_name'), 'k.public_key'])
+    .select([
+      'i.id',
+      'i.is_fallback',
+      'i.duty',
+      investigatorName.as('full_name'),
+      'e.name_nepali',
+      'k.public_key',
+    ])
     .where('i.is_archived', '=', false)
     .where(
       sql<boolean>`case when i.account_id is null then e.left_on is null or e.left_on >= org_today()

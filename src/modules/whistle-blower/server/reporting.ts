@@ -15,7 +15,12 @@ import { byReceipt } from '#modules/whistle-blower/server/by-receipt.ts'
 import { lock, newReportKey, sealTo } from '#modules/whistle-blower/server/envelope.ts'
 import { refuseUnproved } from '#modules/whistle-blower/server/proved.ts'
 import { newReceipt, receiptKeys } from '#modules/whistle-blower/server/receipt.ts'
-import { addMessage, lastPosition, newReference } from '#modules/whistle-blower/server/report-store.ts'
+import {
+  addMessage,
+  lastPosition,
+  newReference,
+  type Content,
+} from '#modules/whistle-blower/server/report-store.ts'
 import {
   doorOf,
   investigatorsIn,
@@ -27,6 +32,8 @@ import { tellTomorrow, unnamed } from '#modules/whistle-blower/server/unnamed.ts
 import { reporting, type ReportInput } from '#modules/whistle-blower/shared/reporting.ts'
 
 const MOST_FILES = 10
+const nobodyLeft =
+  'Nobody would be left to read this report: all are left out or named in it. Keep one investigator, or turn to an authority.'
 
 /**
  * For whoever reports, whom nothing here may learn of. No handler reads `ctx.viewer` or the request, but for the parts of
@@ -107,13 +114,9 @@ async function sent(ctx: OpenCtx, input: ReportInput) {
   const { organization: _, incident_type_id, excluded_ids: excluded, identity, ...said } = input
   await unnamed(services, org.org_id, async (db) => {
     const readers = await investigatorsIn(db)
-    const allowed = new Set(readersOf(readers, { excluded, people: said.people }).map(({ id }) => id))
-    if (allowed.size === 0)
-      throw invalid({
-        excluded_ids: [
-          'Nobody would be left to read this report. Keep one investigator, or turn to an authority.',
-        ],
-      })
+    const involved = { excluded, said: Object.values(said) }
+    const allowed = readersOf(readers, involved)
+    if (allowed.length === 0) throw invalid({ excluded_ids: [nobodyLeft] })
     const type =
       incident_type_id === null
         ? null
@@ -126,7 +129,7 @@ async function sent(ctx: OpenCtx, input: ReportInput) {
     const id = randomUUID()
     const key = newReportKey()
     const name = setting.allow_identity ? identity : ''
-    const custodians = name ? custodiansOf(readers, { excluded, people: said.people }) : []
+    const custodians = name ? custodiansOf(readers, involved) : []
     if (name && custodians.length === 0)
       throw invalid({ identity: ['No custodian could keep your name. Send the report without it.'] })
     const identityKey = newReportKey()
@@ -141,33 +144,29 @@ async function sent(ctx: OpenCtx, input: ReportInput) {
         severity: type?.severity ?? 'Medium',
         received_on: today,
         ...clocks,
-        content: lock(key, id, JSON.stringify(said)),
+        content: lock(key, id, JSON.stringify({ ...said, left_out: excluded } satisfies Content)),
         identity: name ? lock(identityKey, `${id} identity`, name) : null,
       })
       .execute()
     await db
       .insertInto('whistle_report_key')
       .values(
-        readers
-          .filter((reader) => allowed.has(reader.id))
-          .map((reader) => ({
-            report_id: id,
-            investigator_id: reader.id,
-            sealed_key: sealTo(reader.public_key, id, key),
-          })),
+        allowed.map((reader) => ({
+          report_id: id,
+          investigator_id: reader.id,
+          sealed_key: sealTo(reader.public_key, id, key),
+        })),
       )
       .execute()
     if (custodians.length > 0)
       await db
         .insertInto('whistle_identity_key')
         .values(
-          readers
-            .filter((reader) => custodians.some((one) => one.id === reader.id))
-            .map((reader) => ({
-              report_id: id,
-              custodian_id: reader.id,
-              sealed_key: sealTo(reader.public_key, `${id} identity`, identityKey),
-            })),
+          custodians.map((reader) => ({
+            report_id: id,
+            custodian_id: reader.id,
+            sealed_key: sealTo(reader.public_key, `${id} identity`, identityKey),
+          })),
         )
         .execute()
     await tellTomorrow(db, { ...org, today }, id)

@@ -8,6 +8,8 @@ export const whistleSignals = {
   'whistle.follow_up': carries<{ report_id: string }>(),
   'whistle.identity_requested': carries<{ request_id: string }>(),
   'whistle.identity_decided': carries<{ request_id: string }>(),
+  /** A reader gave a report to one more investigator. */
+  'whistle.reader_added': carries<{ report_id: string; investigator_id: string }>(),
   'whistle.received': carries<{ report_id: string }>(),
 }
 declare module '#platform/signal.ts' {

@@ -10,6 +10,8 @@ import {
   refuseIdentity,
   releaseIdentity,
 } from '#modules/whistle-blower/shared/identity-request.ts'
+import { reinstateEmployee, separateEmployee } from '#modules/hris/shared/separation.ts'
+import { recover } from '#modules/account/shared/password.ts'
 import { investigator } from '#modules/whistle-blower/shared/investigator.ts'
 import {
   moveReport,
@@ -43,6 +45,7 @@ beforeAll(async () => {
   ;({ world } = place)
   const sent = await place.post(reporting.send.path, { ...report(), proof: await place.proof() })
   receipt = (sent.body as { receipt: string }).receipt
+  expect((await place.attach(receipt, 'note.txt', Buffer.from('One line'))).status).toBe(200)
   const [row] = (await world.as('maya').get(reports, { params })).results
   await world.as('maya').get(moveReport, {
     params: { ...params, id: row?.id ?? '' },
@@ -229,7 +232,7 @@ test('somebody from outside investigates with an authenticator, and is served no
   for (const { endpoint } of gets) {
     if (endpoint.spec.access.outside || endpoint.spec.access.public) continue
     const url = endpoint.path.replace('{org}', 'himal').replaceAll(/\{\w+\}/g, newId())
-    expect((await lawyer('GET', url)).status, endpoint.path).toBeGreaterThanOrEqual(403)
+    expect([403, 404], endpoint.path).toContain((await lawyer('GET', url)).status)
   }
   expect((await lawyer('GET', '/whistle-blower/terai/reports/')).status).toBe(404)
   expectNone(await place.traces(logged), [canary('outside'), ...Object.values(words)])
@@ -239,6 +242,67 @@ test('somebody from outside investigates with an authenticator, and is served no
   )
   world.services.viewers.forgetAll()
   expect((await lawyer('GET', '/whistle-blower/himal/reports/')).status).toBeGreaterThanOrEqual(401)
+})
+
+test('custodians, HR and the only reader hear that the only reader of a report leaves', async () => {
+  const { results } = await world.as('om').get(investigator.list, { params, query: {} as never })
+  const bikash = results.find(({ employee_id }) => employee_id === world.id('bikash'))
+  const who = { params: { ...params, id: world.id('maya') } }
+  const ends = async () => {
+    const { version } = await world.services.database.asOwner((db) =>
+      db.selectFrom('employee').select('version').where('id', '=', who.params.id).executeTakeFirstOrThrow(),
+    )
+    return { left_on: '2026-12-31', leaving_reason: 'Goes abroad', version }
+  }
+  const told = async () => {
+    await settled()
+    const { rows } = await place.client.query<{ account_id: string | null; text: string }>(
+      `select account_id, text from notification where text ~ 'only reader of an open' order by text, account_id nulls last`,
+    )
+    return rows
+  }
+  // Bikash reads all of them too
+  await world.as('hari').get(separateEmployee, { ...who, body: await ends() })
+  expect(await told()).toEqual([])
+  await world.as('hari').get(reinstateEmployee, { ...who, body: { version: (await ends()).version } })
+  await place.post(reporting.send.path, {
+    ...report({ excluded_ids: [bikash?.id], identity: '' }),
+    proof: await place.proof(),
+  })
+  await world.as('hari').get(separateEmployee, { ...who, body: await ends() })
+  const text = 'An investigator who leaves is the only reader of an open whistle-blower report'
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      { account_id: world.account('rajan'), text },
+      expect.objectContaining({ account_id: world.account('maya') }),
+    ]),
+  )
+  expect((await place.dump()).get('org_notification')?.join('\n')).toContain(text)
+  await world.as('hari').get(reinstateEmployee, { ...who, body: { version: (await ends()).version } })
+})
+
+test('the notice at the end of a day says that something came, and is not mailed', async () => {
+  const logged = place.lines.length
+  await place.client.query(`update signal set next_try_at = now() where name = 'whistle.received'`)
+  await until(
+    async () =>
+      (await place.client.query(`select from signal where name = 'whistle.received' and handled_at is null`))
+        .rowCount,
+    (waiting) => waiting === 0,
+  )
+  expect((await place.dump()).get('notification')?.join('\n')).toContain(
+    'A whistle-blower report or message is waiting for you',
+  )
+  // what is mailed arrives there, so nothing of this was
+  expect((await world.as('maya').ask(recover, { body: { email: 'maya@example.test' } })).status).toBeLessThan(
+    300,
+  )
+  await until(
+    () => place.mails.length,
+    (count) => count > 0,
+  )
+  expect(place.mails.filter((mail) => /whistle|report/i.test(mail))).toEqual([])
+  expectNone(await place.traces(logged), [receipt, ADDRESS, ...Object.values(words)])
 })
 
 test('sixty days after closing the reporter is asked about retaliation, once', async () => {
@@ -275,6 +339,22 @@ test('sixty days after closing the reporter is asked about retaliation, once', a
   })
   expectNone(await place.traces(logged), [word, ADDRESS, ...Object.values(words)])
   // purged, of the requests nothing is left but that there were some
+  const proofOf = async () =>
+    (
+      await place.client.query<Record<string, unknown>>(
+        `select r.content, r.identity, r.receipt_hash, r.receipt_key,
+           (select count(*)::int from whistle_message m where m.report_id = r.id) as messages,
+           (select count(*)::int from whistle_file f where f.report_id = r.id) as files,
+           (select count(*)::int from whistle_log l where l.report_id = r.id and l.remarks is not null) as remarks,
+           (select count(*)::int from whistle_report_key k where k.report_id = r.id and k.sealed_key <> '') as keys
+         from whistle_report r where r.id = $1`,
+        [id],
+      )
+    ).rows[0]
+  const nothing = { content: null, identity: null, receipt_hash: null, receipt_key: null }
+  const none = { messages: 0, files: 0, remarks: 0, keys: 0 }
+  // all of it was there, or its absence would prove nothing
+  for (const kept of Object.values((await proofOf()) ?? {})) expect(kept).toBeTruthy()
   clock.set('2027-02-19T04:00:00.000Z')
   await runJob(world, kindOf(purgeReports), 'himal', '2027-02-19')
   const rows = (
@@ -287,6 +367,7 @@ test('sixty days after closing the reporter is asked about retaliation, once', a
   expect(
     (await place.client.query('select from whistle_identity_key where report_id = $1', [id])).rowCount,
   ).toBe(0)
+  expect(await proofOf()).toEqual({ ...nothing, ...none })
   clock.set('2026-11-20T04:00:00.000Z')
 })
 

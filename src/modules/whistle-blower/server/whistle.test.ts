@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { investigator } from '#modules/whistle-blower/shared/investigator.ts'
 import {
   addNote,
+  addReader,
+  changeSeverity,
   moveReport,
   readIdentity,
   readReport,
@@ -180,6 +183,69 @@ test('who is named or left out gets no key, and a report that nobody could read 
     proof: await place.proof(),
   })
   expect(nobody.body).toHaveProperty('excluded_ids')
+})
+
+test('a reader gives a report to one more, and the role stays with the only reader', async () => {
+  const om = world.as('om')
+  const named = async (name: 'gita' | 'asha' | 'maya' | 'bikash') => {
+    const { results } = await om.get(investigator.list, { params, query: {} as never })
+    const row = results.find(({ employee_id }) => employee_id === world.id(name))
+    if (row) return row
+    return om.get(investigator.create, {
+      params,
+      body: { employee_id: world.id(name), duty: 'Investigator' },
+    })
+  }
+  const [gita, maya, bikash] = [await named('gita'), await named('maya'), await named('bikash')]
+  const read = await world.as('maya').get(reports, { params })
+  const known = new Set(read.results.map(({ id }) => id))
+  const sent = await place.post(reporting.send.path, {
+    ...report({ excluded_ids: [bikash.id], place: 'Gita’s desk', identity: '' }),
+    proof: await place.proof(),
+  })
+  expect(sent.status).toBe(201)
+  const made = (await world.as('maya').get(reports, { params })).results.find(({ id }) => !known.has(id))
+  const at = { params: { ...params, id: made?.id ?? '' } }
+  const alone = await world.as('maya').get(readReport, at)
+  expect(alone).toMatchObject({ readers: ['Maya Shrestha'], may_add: [] })
+  expect(JSON.stringify(alone)).not.toContain(bikash.id)
+  const adding = (name: 'maya' | 'gita' | 'asha', investigator_id: string) =>
+    world.as(name).ask(addReader, { ...at, body: { investigator_id, reason: 'On leave' } })
+  // one is named, the other was left out, and both stay away
+  for (const { id } of [gita, bikash])
+    expect((await adding('maya', id)).body).toHaveProperty('investigator_id')
+  const archiving = async () =>
+    om.ask(investigator.update, {
+      params: { ...params, id: maya.id },
+      body: { is_archived: true, version: maya.version },
+    })
+  const open = 'Open reports that only this investigator can read: '
+  expect(JSON.stringify((await archiving()).body)).toContain(`${open}2.`)
+  const removed = await om.ask(investigator.remove, { params: { ...params, id: maya.id } })
+  expect(JSON.stringify(removed.body)).toContain(`${open}2.`)
+
+  const asha = await named('asha')
+  expect((await world.as('asha').ask(readReport, at)).status).toBe(404)
+  expect((await adding('asha', asha.id)).status).toBe(404)
+  const twice = await Promise.all([adding('maya', asha.id), adding('maya', asha.id)])
+  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)[1]).toBe(409)
+  const { version } = await world.as('maya').get(readReport, at)
+  await world
+    .as('maya')
+    .get(changeSeverity, { ...at, body: { severity: 'High', reason: 'Large sums', version } })
+  const given = await world.as('asha').get(readReport, at)
+  expect(given).toMatchObject({
+    content: { description: words.description },
+    severity: 'High',
+    readers: ['Asha Gurung', 'Maya Shrestha'],
+  })
+  expect(given.log.slice(1, 3)).toMatchObject([
+    { act: 'Severity: High', remarks: 'Large sums', by: 'Maya Shrestha' },
+    { act: 'Reader added', remarks: 'Asha Gurung: On leave', by: 'Maya Shrestha' },
+  ])
+  expect((await place.dump()).get('signal')?.join('')).toContain('whistle.reader_added')
+  // now one is left that nobody else reads
+  expect(JSON.stringify((await archiving()).body)).toContain(`${open}1.`)
 })
 
 test('everything that is open for reporters leaves no trace', () => {

@@ -89,6 +89,8 @@ export const Report = z.object({
   notes: z.array(Line),
   files: z.array(z.object({ id: z.string(), name: z.string(), added_on: z.string() })),
   readers: z.array(z.string()),
+  /** Investigators to whom it may be given: neither left out by the reporter nor named in it. */
+  may_add: z.array(z.object({ id: z.string(), full_name: z.string() })),
   log: z.array(
     z.object({ act: z.string(), by: z.string(), remarks: z.string().nullable(), done_on: z.string() }),
   ),
@@ -138,6 +140,23 @@ export const extendReport = action('/whistle-blower/{org}/reports/{id}/extend/',
   title: 'Extend feedback',
   form: { feedback_by: field.day('Feedback by'), reason: reason('Reason') },
   success: 'Feedback extended.',
+})
+export const changeSeverity = action('/whistle-blower/{org}/reports/{id}/severity/', {
+  access,
+  endpoint: { by_person: true },
+  title: 'Change severity',
+  form: { severity: field.choice('Severity', severities), reason: reason('Reason') },
+  success: 'Severity changed.',
+})
+/** Gives the report to one more investigator: what was added to it is theirs from then on, and its log names both. */
+export const addReader = action('/whistle-blower/{org}/reports/{id}/readers/', {
+  access,
+  endpoint: { by_person: true },
+  title: 'Add reader',
+  body: { investigator_id: z.uuid('Select a valid choice.') },
+  form: { reason: reason('Reason') },
+  versioned: false,
+  success: 'Reader added.',
 })
 export const requestIdentity = action('/whistle-blower/{org}/reports/{id}/identity-request/', {
   access,

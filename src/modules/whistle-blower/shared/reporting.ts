@@ -33,6 +33,8 @@ const Door = z.object({
         z.object({
           id: z.string(),
           full_name: z.string(),
+          /** With it the form tells who is named in what is written, before anything is sent. */
+          name_nepali: z.string().nullable(),
           is_fallback: z.boolean(),
           /** Reads nothing, and releases names to investigators. */
           is_custodian: z.boolean(),

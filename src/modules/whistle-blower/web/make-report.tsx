@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useLocale } from '#ui/i18n/locale.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
 import { Callout } from '#ui/show/callout.tsx'
+import { custodiansOf, readersOf } from '#modules/whistle-blower/domain/conflict.ts'
 import { reporting, type Door } from '#modules/whistle-blower/shared/reporting.ts'
 import { Receipt, type Sent } from '#modules/whistle-blower/web/receipt.tsx'
 import { proof, Refused, untraced } from '#modules/whistle-blower/web/untraced.ts'
@@ -40,7 +41,11 @@ export function MakeReport({ door, onBack }: { door: Door; onBack: () => void })
     },
   })
   const all = door.organizations.find(({ slug }) => slug === organization)?.investigators ?? []
-  const keepers = all.filter(({ is_custodian }) => is_custodian)
+  const { identity: _, ...written } = said
+  const people = all.map((one) => ({ ...one, duty: one.is_custodian ? 'Custodian' : 'Investigator' }))
+  const involved = { excluded, said: Object.values(written) }
+  const keepers = custodiansOf(people, involved)
+  const readers = readersOf(people, involved)
   const takesName = door.allow_identity && keepers.length > 0
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -125,7 +130,16 @@ export function MakeReport({ door, onBack }: { door: Door; onBack: () => void })
           onChange={(event) => setNamed(event.currentTarget.checked)}
         />
       )}
+      {door.allow_identity && !takesName && people.some(({ is_custodian }) => is_custodian) && (
+        <p className={styles.small}>{t('namedNobody')}</p>
+      )}
       {takesName && isNamed && <TextInput label={t('identity')} maxLength={500} {...text('identity')} />}
+      <Callout
+        tone={readers.length ? 'info' : 'danger'}
+        title={t('willRead', { names: readers.map(({ full_name }) => full_name).join(', ') || '–' })}
+      >
+        {t('willReadHint')}
+      </Callout>
       {unplaced.length > 0 && (
         <Callout tone="danger" alert>
           {unplaced.flatMap(([, messages]) => messages.map((one) => refusal(one))).join(' ')}

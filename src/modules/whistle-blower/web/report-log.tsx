@@ -22,5 +22,9 @@ export function ReportLog({ log }: { log: Report['log'] }) {
 }
 
 const STATUS = 'Status: '
-const said = (act: string) =>
-  act.startsWith(STATUS) ? `${t('status')}: ${declared(act.slice(STATUS.length))}` : declared(act)
+const SEVERITY = 'Severity: '
+const said = (act: string) => {
+  if (act.startsWith(STATUS)) return `${t('status')}: ${declared(act.slice(STATUS.length))}`
+  if (act.startsWith(SEVERITY)) return `${t('severity')}: ${declared(act.slice(SEVERITY.length))}`
+  return declared(act)
+}

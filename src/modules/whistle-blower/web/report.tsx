@@ -16,6 +16,8 @@ import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import {
   addNote,
+  addReader,
+  changeSeverity,
   extendReport,
   moveReport,
   readIdentity,
@@ -25,6 +27,7 @@ import {
   reportFile,
   type Report,
 } from '#modules/whistle-blower/shared/report.ts'
+import { severities } from '#modules/whistle-blower/shared/whistle-setting.ts'
 import { ClockBadge } from '#modules/whistle-blower/web/clock-badge.tsx'
 import { Identity } from '#modules/whistle-blower/web/identity.tsx'
 import { ReportLog } from '#modules/whistle-blower/web/report-log.tsx'
@@ -43,12 +46,14 @@ export function ReportCase({ org, id, back }: { org: string; id: string; back: s
   return <ReadState read={read}>{(report) => <Case org={org} report={report} back={back} />}</ReadState>
 }
 
-type Doing = 'reply' | 'note' | 'move' | 'extend' | 'identity' | null
+type Doing = 'reply' | 'note' | 'move' | 'extend' | 'identity' | 'severity' | 'reader' | null
 interface Values {
   body: string
   reason: string
   status: Report['status']
   feedback_by: string
+  severity: Report['severity']
+  investigator_id: string
 }
 const F = fieldsOf<Values>()
 
@@ -60,12 +65,16 @@ function Case({ org, report, back }: { org: string; report: Report; back: string
   const note = useAction(addNote, { errors: 'caller' })
   const move = useAction(moveReport, { errors: 'caller' })
   const extend = useAction(extendReport, { errors: 'caller' })
+  const grade = useAction(changeSeverity, { errors: 'caller' })
+  const give = useAction(addReader, { errors: 'caller' })
   const ask = useAction(requestIdentity, { errors: 'caller' })
   const show = useAction(readIdentity, { onSuccess: (shown) => setIdentity(shown.identity) })
   const { version, content } = report
   const [next] = report.next
   const close = () => setDoing(null)
-  const send = async ({ body, reason, status, feedback_by }: Values) => {
+  const send = async ({ body, reason, status, feedback_by, severity, investigator_id }: Values) => {
+    if (doing === 'severity') await grade.attempt({ params, body: { severity, reason, version } })
+    if (doing === 'reader') await give.attempt({ params, body: { investigator_id, reason } })
     if (doing === 'reply') await reply.attempt({ params, body: { body } })
     if (doing === 'note') await note.attempt({ params, body: { body } })
     if (doing === 'move') await move.attempt({ params, body: { status, reason, version } })
@@ -81,10 +90,20 @@ function Case({ org, report, back }: { org: string; report: Report; back: string
         badge={<StatusBadge status={report.status} />}
         subtitle={`${report.incident_type ?? t('noKind')} · ${declared(report.severity)}`}
       >
-        {content && (
-          <Button variant="default" onClick={() => setDoing('extend')}>
-            {t('extend')}
+        {content && report.may_add.length > 0 && (
+          <Button variant="default" onClick={() => setDoing('reader')}>
+            {t('doing.reader')}
           </Button>
+        )}
+        {content && (
+          <>
+            <Button variant="default" onClick={() => setDoing('severity')}>
+              {t('doing.severity')}
+            </Button>
+            <Button variant="default" onClick={() => setDoing('extend')}>
+              {t('extend')}
+            </Button>
+          </>
         )}
         {next && (
           <Button onClick={() => setDoing('move')}>
@@ -181,12 +200,27 @@ function Case({ org, report, back }: { org: string; report: Report; back: string
         opened={doing !== null}
         onClose={close}
         title={doing ? t(`doing.${doing}`) : ''}
-        initial={{ body: '', reason: '', status: next ?? 'Closed', feedback_by: report.feedback_by }}
+        initial={{
+          ...{ body: '', reason: '', investigator_id: '' },
+          ...{ status: next ?? 'Closed', feedback_by: report.feedback_by, severity: report.severity },
+        }}
         submit={send}
       >
         {talks && <F.TextArea name="body" label={t('message')} required max={10_000} />}
         {doing === 'move' && <F.Select name="status" label={t('status')} options={report.next} required />}
         {doing === 'extend' && <F.Date name="feedback_by" label={t('feedbackDue')} required />}
+        {doing === 'severity' && (
+          <F.Select name="severity" label={t('severity')} options={severities} required />
+        )}
+        {doing === 'reader' && (
+          <F.Select
+            name="investigator_id"
+            label={t('reader')}
+            hint={t('readerHint')}
+            options={report.may_add.map(({ id, full_name }) => ({ value: id, label: full_name }))}
+            required
+          />
+        )}
         {!talks && <F.TextArea name="reason" label={t('reason')} required />}
       </FormDialog>
     </>

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { mayRefresh } from '#ui/data/session.ts'
 import { usePageTitle } from '#ui/show/page-title.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
@@ -32,6 +33,11 @@ export default function WhistleForm() {
           {t('leave')}
         </Button>
       </header>
+      {mayRefresh() && (
+        <Callout tone="warning" title={t('signedIn')}>
+          {t('signedInHint')}
+        </Callout>
+      )}
       {door === null && <TextSkeleton lines={6} />}
       {door === 'failed' && (
         <Empty page title={t('failed')}>
