@@ -1,3 +1,5 @@
+import { daysBetween, type Day } from '#kernel/calendar/day.ts'
+
 /** Who attended less than this has not completed a training. */
 export const LEAST_ATTENDED = 80
 
@@ -27,3 +29,9 @@ export function percentOf(attendance: Attendance, part: number | null): number |
   if (attendance === 'Absent') return 0
   return part !== null && part > 0 && part < 100 ? part : null
 }
+
+/** Attendance is written down within so many days after the last day of a session, as the attendance settings say. */
+export const lateProblem = ({ ends_on }: { ends_on: Day }, today: Day, past_days: number): string | null =>
+  daysBetween(ends_on, today) > past_days
+    ? `The session ended on ${ends_on}: attendance can be recorded for ${past_days} days after it.`
+    : null

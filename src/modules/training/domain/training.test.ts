@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, percentOf } from '#modules/training/domain/outcome.ts'
+import { lateProblem, outcomeOf, percentOf } from '#modules/training/domain/outcome.ts'
+import { repeated } from '#modules/training/domain/repeated.ts'
 import { movesUp, ownActs, placeFor } from '#modules/training/domain/seats.ts'
 
 test.each([
@@ -61,4 +62,22 @@ test.each([
   ['Partly attended', 100, null],
 ] as const)('%s with %s is %s percent', (attendance, part, percent) => {
   expect(percentOf(attendance, part)).toBe(percent)
+})
+
+test.each([
+  ['Week', 2, ['2026-02-07', '2026-02-14']],
+  ['Two weeks', 1, ['2026-02-14']],
+  ['Month', 3, ['2026-02-28', '2026-03-31', '2026-04-30']],
+  ['Year', 1, ['2027-01-31']],
+] as const)('every %s, %i times, from the 31st of January', (every, times, days) => {
+  const found = repeated({ starts_on: '2026-01-31', ends_on: '2026-02-01' }, every, times)
+  expect(found.map(({ starts_on }) => starts_on)).toEqual(days)
+})
+
+test.each([
+  ['2026-11-27', 7, null],
+  ['2026-11-28', 7, 'The session ended on 2026-11-20: attendance can be recorded for 7 days after it.'],
+  ['2026-11-20', 0, null],
+])('on %s, within %i days of a session that ended on 2026-11-20: %s', (today, days, problem) => {
+  expect(lateProblem({ ends_on: '2026-11-20' }, today, days)).toBe(problem)
 })

@@ -40,6 +40,7 @@ export const audited: readonly AuditedTable[] = [
     references: {
       employee_id: ['employee', 'full_name'],
       ksao_id: ['ksao', 'name'],
+      training_id: ['training', 'name'],
       session_id: ['training_session', 'starts_on'],
     },
     hidden: ['found_at', 'member_id', 'told_days'],

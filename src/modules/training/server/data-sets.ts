@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { dataSet, type DataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson, personColumns } from '#modules/hris/server/public.ts'
 
 const training = { group: 'Training' } as const
 const taking = { group: 'Participation' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 const states = [
   'Invited',
   'Confirmed',
@@ -51,10 +48,8 @@ const participants = dataSet('training-participants', {
   from: sql`training_member m join training_session n on n.org_id = m.org_id and n.id = m.session_id
     join training t on t.org_id = n.org_id and t.id = n.training_id
     join employee e on e.org_id = m.org_id and e.id = m.employee_id`,
-  joins: personJoins,
   id: sql`m.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...session,

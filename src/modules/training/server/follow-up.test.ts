@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
 import { askForEffect } from '#modules/training/server/follow-up.ts'
 import { rateEffect, teamSeats } from '#modules/training/shared/learning.ts'
+import { tasks } from '#modules/task/shared/task.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -61,6 +62,16 @@ test('supervisors are asked once, three months after a completed training', asyn
   expect(await ask('2026-11-21')).toEqual({ asked: 0 })
 })
 
+const tasksOf = (who: 'maya' | 'bikash') =>
+  world
+    .as(who)
+    .get(tasks, { params, query: { as: 'user', view: 'all' } } as never)
+    .then(({ results }) => results.map(({ title, about, state }) => [title, about, state]))
+
+test('the supervisor has it among their tasks until it is rated', async () => {
+  expect(await tasksOf('maya')).toEqual([['Rate the effect of First aid', 'Asha Gurung', 'Pending']])
+})
+
 test('the supervisor says once how far it is applied, and nobody else', async () => {
   const seats = async () =>
     (await world.as('maya').get(teamSeats, { params, query: { as: 'supervisor' } as never })).results
@@ -74,4 +85,5 @@ test('the supervisor says once how far it is applied, and nobody else', async ()
     effect_rating: 4,
     abilities: { rate_effect: false },
   })
+  expect(await tasksOf('maya')).toEqual([['Rate the effect of First aid', 'Asha Gurung', 'Closed']])
 })

@@ -3,6 +3,7 @@ import { conflict, notFound } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction } from '#engines/list/list-server.ts'
@@ -29,9 +30,13 @@ export const followUpRoutes: Route[] = [
       effect_at: ctx.now,
       effect_by: ctx.viewer.account_id,
     })
+    await sql`select keep_task('Training', ${params.id}::uuid, 'Done')`.execute(ctx.db)
     return undefined
   }),
 ]
+
+/** Within which supervisors rate, as their task says. */
+const DAYS_TO_RATE = 14
 
 /** Supervisors are asked once, three months after the training of somebody in their team. */
 export const followTrainings: Schedule = {
@@ -39,6 +44,7 @@ export const followTrainings: Schedule = {
   title: 'Ask for the effect of trainings',
   every: 'day',
   at: '05:40',
+  needed: neededWhere(sql`from training_member where effect_asked_at is null`),
   run: async (ctx, day) => ctx.batch((db) => askForEffect(db, ctx.org.org_id, day)),
 }
 
@@ -51,7 +57,14 @@ export async function askForEffect(db: Db, orgId: number, today: string): Promis
       and (s.ends_on + make_interval(months => ${FOLLOW_UP_MONTHS}))::date <= ${today}::date
       and s.ends_on > ${today}::date - 180 and (e.left_on is null or e.left_on >= ${today}::date)
     returning m.id`.execute(db)
-  if (rows.length)
+  if (rows.length) {
+    await sql`select keep_task('Training', m.id, 'Open', 'Rate the effect of ' || t.name, of_about => e.full_name,
+        of_link => '/user/training?view=team', due_on => ${today}::date + ${DAYS_TO_RATE}::int,
+        people => array(select l.supervisor_id from supervisor_on(${today}) l where l.employee_id = m.employee_id))
+      from training_member m join training_session s on s.org_id = m.org_id and s.id = m.session_id
+      join training t on t.org_id = s.org_id and t.id = s.training_id
+      join employee e on e.org_id = m.org_id and e.id = m.employee_id
+      where m.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
     await db
       .insertInto('signal')
       .values({
@@ -62,5 +75,6 @@ export async function askForEffect(db: Db, orgId: number, today: string): Promis
         account_id: null,
       })
       .execute()
+  }
   return { asked: rows.length }
 }

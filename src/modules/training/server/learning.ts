@@ -41,7 +41,7 @@ const seatSelect = {
   ends_on: sql`s.ends_on`,
   place: sql`s.place`,
   source: sql`m.source`,
-  state: sql`m.state`,
+  state: sql`case when s.state = 'Cancelled' then s.state else m.state end`,
   outcome: sql`m.outcome`,
   score: sql`m.score`,
   certificate_no: sql`m.certificate_no`,

@@ -4,11 +4,13 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import type { Route } from '#platform/route.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { percentOf } from '#modules/training/domain/outcome.ts'
+import { trainingSettings } from '#modules/attendance/shared/setting.ts'
+import { lateProblem, percentOf } from '#modules/training/domain/outcome.ts'
 import { seated } from '#modules/training/domain/seats.ts'
 import { fillSeats, giveSeats, lockSession, refuseUnknown } from '#modules/training/server/seats.ts'
-import { keepBonds, resultOf, writeResults } from '#modules/training/server/result.ts'
+import { keepBonds, meetNeeds, resultOf, writeResults } from '#modules/training/server/result.ts'
 import { sendToAttendance } from '#modules/training/server/to-attendance.ts'
 import {
   assignMembers,
@@ -55,6 +57,8 @@ export const memberRoutes: Route[] = [
     const session = await lockSession(ctx, params.session_id)
     if (session.state === 'Cancelled') throw conflict('This session is Cancelled.')
     if (session.starts_on > ctx.today) throw conflict('The session has not begun.')
+    const late = lateProblem(session, ctx.today, (await settingOf(ctx.db, trainingSettings)).past_days)
+    if (late) throw invalid({ attendance: [late] })
     const percent = percentOf(attendance, part ?? null)
     if (percent === null) throw invalid({ part: ['Enter a share from 1 to 99.'] })
     const members = await ctx.db
@@ -74,6 +78,7 @@ export const memberRoutes: Route[] = [
       members.map((one) => ({ ...one, state: attendance, attended_percent: percent })),
     )
     await keepBonds(ctx, session.id)
+    await meetNeeds(ctx, session)
     await sendToAttendance(
       ctx,
       session,
@@ -88,6 +93,7 @@ export const memberRoutes: Route[] = [
     if (!row.attended_percent) throw conflict('Record attendance first.')
     await write({ score, ...(await resultOf(ctx, session, { ...row, score })) })
     await keepBonds(ctx, session.id)
+    await meetNeeds(ctx, session)
     return undefined
   }),
   serveAction(removeMember, async (ctx, { params, body: { version } }) => {

@@ -4,26 +4,24 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
-import { handle, type Route } from '#platform/route.ts'
+import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
+import { mandatoryGaps, skillGaps } from '#modules/training/server/need-found.ts'
 import { giveSeats, lockSession, refuseUnknown } from '#modules/training/server/seats.ts'
 import { sessionName } from '#modules/training/server/session-rows.ts'
 import {
   addNeed,
   changeNeed,
   findGaps,
-  needMap,
   needSources,
   planNeeds,
   priorities,
   trainingNeeds,
 } from '#modules/training/shared/need.ts'
 
-const placed = (today: string) => sql`left join employment_assignment a on a.org_id = n.org_id
+export const placed = (today: string) => sql`left join employment_assignment a on a.org_id = n.org_id
   and a.employee_id = n.employee_id and a.valid_from <= ${today} and (a.valid_to is null or a.valid_to >= ${today})`
-const open = sql`n.state in ('Identified', 'Validated', 'Planned')`
-/** The map stays readable: so many topics, those that most people need. */
-const MOST_TOPICS = 12
+export const openNeed = sql`n.state in ('Identified', 'Validated', 'Planned')`
 
 export const needRoutes: Route[] = [
   serveList(trainingNeeds, {
@@ -51,54 +49,13 @@ export const needRoutes: Route[] = [
       division_id: (ids) => sql<boolean>`a.division_id = any(${ids}::uuid[])`,
     },
     sort: { person: sql`e.full_name` },
-    order: sql`(not ${open}), array_position(array['High', 'Medium', 'Low'], n.priority), n.topic, e.full_name`,
-  }),
-  handle(needMap, async (ctx) => {
-    const { rows } = await sql<{
-      division_id: string | null
-      division: string | null
-      topic: string
-      needs: number
-    }>`
-      select a.division_id, d.name as division, n.topic, count(distinct n.employee_id)::int as needs
-      from training_need n ${placed(ctx.today)} left join division d on d.org_id = n.org_id and d.id = a.division_id
-      where ${open} group by 1, 2, 3 order by d.name nulls last, n.topic`.execute(ctx.db)
-    const byTopic = Map.groupBy(rows, ({ topic }) => topic)
-    const total = (list: readonly { needs: number }[]) => list.reduce((sum, { needs }) => sum + needs, 0)
-    const topics = [...byTopic]
-      .toSorted(([a, ofA], [b, ofB]) => total(ofB) - total(ofA) || a.localeCompare(b))
-      .slice(0, MOST_TOPICS)
-      .map(([topic]) => topic)
-    const byDivision = Map.groupBy(rows, ({ division_id }) => division_id)
-    return {
-      topics,
-      rows: [...byDivision].map(([division_id, list]) => ({
-        division_id,
-        division: list[0]?.division ?? null,
-        people: total(list),
-        counts: topics.map((topic) => list.find((one) => one.topic === topic)?.needs ?? 0),
-      })),
-    }
+    order: sql`(not ${openNeed}), array_position(array['High', 'Medium', 'Low'], n.priority), n.topic, e.full_name`,
   }),
   serveAction(addNeed, async (ctx, { body }) => {
     await addNeeds(ctx, { ...body, target_on: body.target_on ?? null, remarks: body.remarks ?? null })
     return undefined
   }),
-  serveAction(findGaps, async (ctx) => {
-    const { rows } = await sql`
-      insert into training_need (id, employee_id, topic, ksao_id, required_level, assessed_level, source, priority)
-      select gen_random_uuid(), e.id, k.name, k.id, q.level, coalesce(h.level, 0), 'Skill gap',
-        case when q.level - coalesce(h.level, 0) >= 2 then 'High' else 'Medium' end
-      from employee e
-      join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and a.valid_from <= ${ctx.today}
-        and (a.valid_to is null or a.valid_to >= ${ctx.today})
-      join job_title_ksao q on q.org_id = a.org_id and q.job_title_id = a.job_title_id
-      join ksao k on k.org_id = q.org_id and k.id = q.ksao_id and not k.is_archived
-      left join employee_ksao h on h.org_id = e.org_id and h.employee_id = e.id and h.ksao_id = k.id
-      where (e.left_on is null or e.left_on >= ${ctx.today}) and coalesce(h.level, 0) < q.level
-      on conflict do nothing returning 1 as one`.execute(ctx.db)
-    return { found: rows.length }
-  }),
+  serveAction(findGaps, async (ctx) => ({ found: (await skillGaps(ctx)) + (await mandatoryGaps(ctx)) })),
   serveAction(planNeeds, async (ctx, { body: { need_ids, session_id } }) => {
     const session = await lockSession(ctx, session_id)
     const needs = await ctx.db

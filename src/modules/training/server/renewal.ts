@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
 import { rowsOf } from '#platform/bulk.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { dueNotice, TOLD_BEFORE } from '#modules/training/domain/expiry.ts'
 
@@ -11,6 +12,7 @@ export const renewCertificates: Schedule = {
   title: 'Renew training certificates',
   every: 'day',
   at: '05:20',
+  needed: neededWhere(sql`from training_member where certificate_no is not null and valid_until is not null`),
   run: async (ctx, day) => ctx.batch((db) => renew(db, ctx.org.org_id, day)),
 }
 

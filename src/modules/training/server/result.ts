@@ -4,19 +4,20 @@ import type { Ctx } from '#platform/context.ts'
 import { outcomeOf } from '#modules/training/domain/outcome.ts'
 import type { LockedSession } from '#modules/training/server/seats.ts'
 
+type Within = Pick<Ctx, 'db'> & { org: { org_id: number } }
 interface Result {
   attended_percent: number | null
   score: number | null
   certificate_no: string | null
 }
 /** The outcome, and of who completed the certificate, whose number stays once it is given. */
-export async function resultOf(ctx: Ctx, session: LockedSession, result: Result) {
+export async function resultOf(ctx: Within, session: LockedSession, result: Result) {
   const [found] = await resultsOf(ctx, session, [result])
   return found ?? { outcome: null, certificate_no: null, valid_until: null }
 }
 
 /** The same of several, whose new certificates are numbered together. */
-async function resultsOf(ctx: Ctx, session: LockedSession, results: readonly Result[]) {
+async function resultsOf(ctx: Within, session: LockedSession, results: readonly Result[]) {
   const outcomes = results.map(({ attended_percent, score }) =>
     outcomeOf({ attended_percent, score, pass_percent: session.pass_percent }),
   )
@@ -33,7 +34,7 @@ async function resultsOf(ctx: Ctx, session: LockedSession, results: readonly Res
 
 /** Writes what came of some participants, whose rows are locked, by one statement. */
 export async function writeResults(
-  ctx: Ctx,
+  ctx: Within,
   session: LockedSession,
   members: readonly (Result & { id: string; state: string })[],
 ): Promise<void> {
@@ -53,7 +54,7 @@ export async function writeResults(
 }
 
 /** Numbers of a year count up; whoever gives some holds the lock until they are written. */
-async function nextNumbers(ctx: Ctx, { ends_on }: LockedSession, count: number): Promise<string[]> {
+async function nextNumbers(ctx: Within, { ends_on }: LockedSession, count: number): Promise<string[]> {
   if (count === 0) return []
   const year = ends_on.slice(0, 4)
   await sql`select pg_advisory_xact_lock(hashtext('training certificate'), ${ctx.org.org_id})`.execute(ctx.db)
@@ -78,3 +79,16 @@ export async function keepBonds({ db }: Pick<Ctx, 'db'>, sessionId: string): Pro
     where m.session_id = ${sessionId} and m.outcome = 'Completed' and t.bond_months is not null
     on conflict do nothing`.execute(db)
 }
+
+/** What the session teaches is not needed any more by those who completed it: what names it, its skill or its topic. */
+export const meetNeeds = ({ db }: Pick<Ctx, 'db'>, { id, state }: Pick<LockedSession, 'id' | 'state'>) =>
+  state === 'Completed'
+    ? sql`update training_need n set state = 'Met', version = n.version + 1
+        from training_member m join training_session s on s.org_id = m.org_id and s.id = m.session_id
+        join training t on t.org_id = s.org_id and t.id = s.training_id
+        where m.session_id = ${id} and m.outcome = 'Completed' and n.employee_id = m.employee_id
+          and n.state in ('Identified', 'Validated', 'Planned')
+          and (n.session_id = s.id or n.training_id = t.id or n.ksao_id = t.ksao_id or lower(n.topic) = lower(t.name))`.execute(
+        db,
+      )
+    : undefined

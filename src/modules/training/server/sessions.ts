@@ -6,7 +6,9 @@ import { newId } from '#platform/id.ts'
 import { refOf } from '#platform/reference.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
+import { repeated } from '#modules/training/domain/repeated.ts'
 import { closePresence } from '#modules/training/server/check-in.ts'
+import { meetNeeds } from '#modules/training/server/result.ts'
 import { fillSeats, lockSession } from '#modules/training/server/seats.ts'
 import {
   costOf,
@@ -27,6 +29,7 @@ import {
   createSession,
   readSession,
   removeCost,
+  repeatSession,
   sessionCosts,
   sessions,
 } from '#modules/training/shared/session.ts'
@@ -115,10 +118,33 @@ export const sessionRoutes: Route[] = [
     if (row.starts_on > ctx.today) throw conflict('The session has not begun.')
     await closePresence(ctx, await lockSession(ctx, params.id))
     await write({ state: 'Completed' })
-    await sql`update training_need n set state = 'Met', version = n.version + 1 from training_member m
-      where n.session_id = ${params.id} and n.state = 'Planned' and m.session_id = n.session_id
-        and m.employee_id = n.employee_id and m.outcome = 'Completed'`.execute(ctx.db)
+    await meetNeeds(ctx, { id: params.id, state: 'Completed' })
     return undefined
+  }),
+  serveAction(repeatSession, async (ctx, { params, body: { version, every, times } }) => {
+    const { row, write } = await open(ctx, params.id, version)
+    const copies = repeated(row, every, times)
+    await ctx.db
+      .insertInto('training_session')
+      .values(
+        copies.map((days) => ({
+          id: newId(),
+          training_id: row.training_id,
+          ...days,
+          starts_at: row.starts_at,
+          ends_at: row.ends_at,
+          place: row.place,
+          link: row.link,
+          trainer_id: row.trainer_id,
+          seats: row.seats,
+          has_waiting_list: row.has_waiting_list,
+          hours: row.hours,
+        })),
+      )
+      .execute()
+    // whoever repeats it at the same time sees that it was repeated
+    await write({ remarks: row.remarks })
+    return { made: copies.length }
   }),
   serveList(sessionCosts, {
     from: () => sql`training_cost c`,

@@ -8,15 +8,25 @@ import type { LockedSession } from '#modules/training/server/seats.ts'
 export const punchId = (sessionId: string, employeeId: string, day: string, direction: 'In' | 'Out') =>
   `${sessionId} ${employeeId} ${day} ${direction}`
 
-/** Who attended was at work from the beginning to the end of each day that is over; who did not, was not there by this. */
+/** Who writes attendance down: a call, or the import of a file. */
+export type Recorder = Pick<Ctx, 'db' | 'today' | 'now' | 'signal'> & {
+  org: { time_zone: string }
+  viewer: { account_id: string }
+}
+
+/**
+ * Who attended was at work from the beginning to the end of each day that is over; who did not, was not there by this. Null
+ * takes back what was written down, and leaves what people scanned themselves.
+ */
 export async function sendToAttendance(
-  ctx: Ctx,
+  ctx: Recorder,
   session: LockedSession,
   employeeIds: readonly string[],
-  attendance: Attendance,
+  attendance: Attendance | null,
 ): Promise<void> {
   // of a part nobody knows which; whoever scanned the code has their own times
   if (attendance === 'Partly attended') return
+  if (employeeIds.length === 0) return
   const scanned = await ctx.db
     .selectFrom('training_presence')
     .select(['employee_id', 'date'])
@@ -41,12 +51,14 @@ export async function sendToAttendance(
       all.map(({ external_id }) => external_id),
     )
   const known = new Set(scanned.map(({ employee_id, date }) => `${employee_id} ${date}`))
+  const written = all.filter(({ employee_id, day }) => !known.has(`${employee_id} ${day}`))
+  if (attendance === null)
+    return dropTrainingPunches(
+      ctx,
+      written.map(({ external_id }) => external_id),
+    )
   await trainingPunches(
     ctx,
-    all
-      .filter(
-        ({ employee_id, day, occurred_at }) => occurred_at <= ctx.now && !known.has(`${employee_id} ${day}`),
-      )
-      .map(({ day: _day, ...punch }) => punch),
+    written.filter(({ occurred_at }) => occurred_at <= ctx.now).map(({ day: _day, ...punch }) => punch),
   )
 }

@@ -19,12 +19,14 @@ import {
   createSession,
   recordAttendance,
   recordScore,
+  repeatSession,
   sessionMembers,
   sessions,
 } from '#modules/training/shared/session.ts'
 import { byTraining } from '#modules/training/shared/training-report.ts'
 import { trainingRequest } from '#modules/training/shared/training-request.ts'
 import { trainer, training } from '#modules/training/shared/training.ts'
+import { importing } from '#test/importing.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -33,7 +35,7 @@ const params = { org }
 let open = ''
 let tested = ''
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ env: { ROLE: 'all' } })
   open = (await made('Spreadsheets', 'SHEET', {})).id
   tested = (
     await made('First aid', 'AID', { pass_percent: 60, valid_months: 24, nomination: 'Supervisor nominates' })
@@ -204,4 +206,84 @@ test('employees see published trainings alone, and no contact of a trainer', asy
   expect((await world.as('asha').ask(enrol, { params: { org, id } })).status).toBe(404)
   expect((await world.as('asha').ask(trainer.list, { params })).status).toBe(403)
   expect((await world.as('asha').ask(training.list, { params })).status).toBe(403)
+})
+
+test('attendance comes from a file as it is recorded by hand, once, and is taken back', async () => {
+  const session_id = await held(tested, '2026-11-18', 10)
+  const at = { params: { org, session_id } }
+  const people = [world.id('asha'), world.id('bikash')]
+  await world.as('hari').get(assignMembers, { ...at, body: { employee_ids: people } })
+  const hr = importing(world, 'hari', org, 'training-attendance')
+  const file = [
+    'Code,Course,Session date,Status,Percent,Marks',
+    'E-0001,first AID,2026-11-18,Present,,80',
+    'E-0006,AID,2026-11-18,Partly,60,',
+    '',
+  ].join('\n')
+  const wrong = file.replace('Partly,60', 'Partly,').replace('first AID', 'Second aid')
+  expect((await hr.check(wrong)).counts).toMatchObject({ to_update: 0, errors: 2 })
+  const { id, can_undo } = await hr.take(file)
+  expect(can_undo).toBe(true)
+  const members = async () => (await world.as('hari').get(sessionMembers, at)).results
+  expect(await members()).toMatchObject([
+    { state: 'Attended', outcome: 'Completed', score: 80, valid_until: '2028-11-18' },
+    { state: 'Partly attended', attended_percent: 0.6, outcome: 'Failed' },
+  ])
+  expect((await hr.check(file)).counts).toMatchObject({ unchanged: 2 })
+  const punches = () =>
+    world.inOrg(org, (db) =>
+      db
+        .selectFrom('punch as p')
+        .leftJoin('punch_void as v', (join) =>
+          join.onRef('v.org_id', '=', 'p.org_id').onRef('v.punch_id', '=', 'p.id'),
+        )
+        .select(['p.direction', 'v.reason'])
+        .where('p.external_id', 'like', `${session_id}%`)
+        .orderBy('p.occurred_at')
+        .execute(),
+    )
+  expect(await punches()).toEqual([
+    { direction: 'In', reason: null },
+    { direction: 'Out', reason: null },
+  ])
+  expect((await hr.undo(id)).state).toBe('Undone')
+  expect(await members()).toMatchObject([
+    { state: 'Invited', outcome: null, score: null, certificate_no: null },
+    { state: 'Invited', attended_percent: null },
+  ])
+  expect((await punches()).map(({ reason }) => reason !== null)).toEqual([true, true])
+})
+
+test('attendance is recorded within the days of the attendance settings', async () => {
+  const session_id = await held(tested, '2026-11-12', 5)
+  const at = { params: { org, session_id } }
+  await world.as('hari').get(assignMembers, { ...at, body: { employee_ids: [world.id('asha')] } })
+  const [asha] = (await world.as('hari').get(sessionMembers, at)).results
+  const body = { member_ids: [asha?.id ?? ''], attendance: 'Attended' as const }
+  expect((await world.as('hari').ask(recordAttendance, { ...at, body })).body).toEqual({
+    attendance: ['The session ended on 2026-11-12: attendance can be recorded for 7 days after it.'],
+  })
+})
+
+test('who must take a training is asked for it until they have it, and a session is repeated', async () => {
+  const { id } = await made('Fire drill', 'DRILL', { is_mandatory: true, cost_per_person: '150' })
+  const found = async () => (await world.as('hari').get(findGaps, { params })).found
+  const first = await found()
+  expect(first).toBeGreaterThan(1)
+  expect(await found()).toBe(0)
+  const map = await world.as('hari').get(needMap, { params })
+  expect(map.topics).toContain('Fire drill')
+  expect(map.rows.reduce((sum, { cost }) => sum + Number(cost), 0)).toBeGreaterThanOrEqual(first * 150)
+  const session_id = await held(id, '2026-12-31', 5)
+  const again = await world.as('hari').get(repeatSession, {
+    params: { org, id: session_id },
+    body: { version: 1, every: 'Month', times: 2 },
+  })
+  expect(again.made).toBe(2)
+  const { results } = await world.as('hari').get(sessions, { params })
+  expect(results.filter((row) => row.training.name === 'Fire drill').map((row) => row.starts_on)).toEqual([
+    '2027-02-28',
+    '2027-01-31',
+    '2026-12-31',
+  ])
 })

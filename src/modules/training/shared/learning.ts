@@ -75,13 +75,15 @@ export const joinWaitingList = action('/training/{org}/open-sessions/{id}/wait/'
   success: 'You are on the waiting list',
 })
 
+/** A seat in a session that is cancelled is none. */
+const seatStates = [...memberStates, 'Cancelled'] as const
 const seatColumns = {
   training: col.reference('Training'),
   starts_on: col.day('From', { sortable: true, filter: true }),
   ends_on: col.day('To'),
   place: col.text('Place', { nullable: true }),
   source: col.choice('Source', sources, { hidden: true }),
-  state: col.status('Status', memberStates, { filter: true }),
+  state: col.status('Status', seatStates, { filter: true }),
   outcome: col.status('Outcome', outcomes, { nullable: true }),
   score: col.number('Score', { nullable: true, hidden: true }),
   certificate_no: col.text('Certificate', { nullable: true }),

@@ -11,7 +11,7 @@ import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { sessions } from '#modules/training/shared/session.ts'
 
 const access = { hr: [P.training.list, P.training.requests] }
-export const needSources = ['Skill gap', 'Request', 'Appraisal', 'Incident', 'Expiry'] as const
+export const needSources = ['Skill gap', 'Mandatory', 'Request', 'Appraisal', 'Incident', 'Expiry'] as const
 export const priorities = ['Low', 'Medium', 'High'] as const
 export const needStates = ['Identified', 'Validated', 'Planned', 'Met', 'Dropped'] as const
 
@@ -40,7 +40,7 @@ export const trainingNeeds = list('/training/{org}/needs/', {
     abilities: z.object({ plan: z.boolean(), change: z.boolean() }),
   },
   phone: { first: 'person', second: ['topic', 'priority', 'state'] },
-  empty: 'Needs come from skill gaps, approved requests, and what HR adds.',
+  empty: 'Needs from skill gaps, mandatory trainings, appraisals and approved requests appear here.',
 })
 
 /** How many people of a division need what, of needs that are not met. */
@@ -53,6 +53,8 @@ export const needMap = get('/training/{org}/needs/map/', {
         division_id: z.string().nullable(),
         division: z.string().nullable(),
         people: z.number(),
+        /** What one seat for each of them costs, of the needs for which a training is known. */
+        cost: z.string(),
         counts: z.array(z.number()),
       }),
     ),
@@ -76,8 +78,9 @@ export const addNeed = action('/training/{org}/needs/', {
 })
 export const findGaps = action('/training/{org}/needs/find/', {
   access,
-  title: 'Find skill gaps',
-  confirm: 'Compare the skills of all employees with what their job titles require, and add what lacks?',
+  title: 'Find needs',
+  confirm:
+    'Compare skills with job titles and mandatory trainings with completions, and add the needs found?',
   success: '{found} needs found',
   response: z.object({ found: z.number() }),
 })

@@ -7,6 +7,7 @@ import { col } from '#engines/list/column.ts'
 import { list } from '#engines/list/list.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { attendances } from '#modules/training/domain/outcome.ts'
+import { repeats } from '#modules/training/domain/repeated.ts'
 import { memberStates } from '#modules/training/domain/seats.ts'
 import { trainer, training } from '#modules/training/shared/training.ts'
 
@@ -94,6 +95,18 @@ export const changeSession = action('/training/{org}/sessions/{id}/', {
   form: sessionFields,
   problems: timeProblems,
   success: 'Successfully updated session',
+})
+export const repeatSession = action('/training/{org}/sessions/{id}/repeat/', {
+  access,
+  title: 'Repeat session',
+  on: sessions,
+  when: 'change',
+  form: {
+    every: field.choice('Every', repeats, { initial: 'Week' }),
+    times: field.number('Further sessions', { min: 1, max: 52 }, { initial: 4 }),
+  },
+  success: '{made} sessions added',
+  response: z.object({ made: z.number() }),
 })
 export const cancelSession = action('/training/{org}/sessions/{id}/cancel/', {
   access,

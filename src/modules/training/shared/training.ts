@@ -3,6 +3,7 @@ import { P } from '#kernel/permission.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { skill } from '#modules/organization/shared/ksao.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 
 const person = { table: 'employee', label: 'full_name' }
 
@@ -65,6 +66,11 @@ export const training = settings('/training/{org}/training', {
     }),
     nomination: field.choice('Who signs up', nominations, { initial: 'Open', hidden_in_list: true }),
     is_mandatory: field.onOff('Mandatory', false),
+    segment_id: field.reference(
+      'Mandatory for the segment',
+      { table: 'segment', label: 'name', choices: segments.list },
+      { hint: 'Leave blank if mandatory for everybody.', hidden_in_list: true },
+    ),
     ksao_id: { ...field.reference('Skill covered', skill.list), table: 'ksao', label: 'name' },
     language: field.optionalText('Language', 60, { hidden_in_list: true }),
     cost_per_person: field.optionalAmount('Cost per person', {}, { hidden_in_list: true }),

@@ -23,6 +23,7 @@ import {
   recordScore,
   removeCost,
   removeMember,
+  repeatSession,
   sessionCosts,
   sessionMembers,
 } from '#modules/training/shared/session.ts'
@@ -76,7 +77,7 @@ export function SessionPage({ id, onBack }: { id: string; onBack: () => void }) 
             >
               {session.state === 'Scheduled' && <CheckInButton sessionId={id} />}
               <ActionButtons
-                actions={[changeSession, completeSession, cancelSession] as never}
+                actions={[changeSession, completeSession, repeatSession, cancelSession] as never}
                 of={session}
                 name={session.training.name}
               />

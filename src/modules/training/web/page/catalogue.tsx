@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
@@ -40,12 +40,14 @@ export default function Catalogue() {
   // what a supervisor does stands in their own area, with the hat of who decides
   const supervising = useMemo(() => ({ ...scope, as: 'supervisor' as const }), [scope])
   const choice = (
-    <Segmented
-      label={t('view')}
-      value={view}
-      onChange={choose}
-      options={offered.map((value) => ({ value, label: t(words[value]) }))}
-    />
+    <Box mb="sm">
+      <Segmented
+        label={t('view')}
+        value={view}
+        onChange={choose}
+        options={offered.map((value) => ({ value, label: t(words[value]) }))}
+      />
+    </Box>
   )
   const title = t('page.trainings')
   if (view === 'team')

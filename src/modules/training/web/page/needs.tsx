@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { Money } from '#ui/show/figures.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
 import {
@@ -75,6 +76,7 @@ function NeedMap({ topic, division, choose }: Choice) {
                     </th>
                   ))}
                   <th scope="col">{t('map.total')}</th>
+                  <th scope="col">{t('map.cost')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -106,6 +108,7 @@ function NeedMap({ topic, division, choose }: Choice) {
                       )
                     })}
                     <td>{row.people}</td>
+                    <td className={styles.cost}>{row.cost === '0' ? '–' : <Money value={row.cost} />}</td>
                   </tr>
                 ))}
               </tbody>
