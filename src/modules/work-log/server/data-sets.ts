@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { dataSet, type DataSet, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson, personColumns, personJoins } from '#modules/hris/server/public.ts'
 
 const log = { group: 'Work log' } as const
-const text = { kind: 'text' } as const
 /** What the hours are paid is for payroll alone, and never mailed. */
 const pay = { kind: 'money', codes: [P.payroll.generate], unmailed: true, reads: 'Pay' } as const
 
@@ -14,6 +13,7 @@ const logs = dataSet('work-logs', {
   module: 'work-log',
   codes: [P.task.overview],
   from: sql`work_log w join employee e on e.org_id = w.org_id and e.id = w.employee_id`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     project: { sql: sql`left join project on project.org_id = w.org_id and project.id = w.project_id` },
@@ -21,8 +21,6 @@ const logs = dataSet('work-logs', {
     task: { sql: sql`left join task on task.org_id = w.org_id and task.id = w.task_id` },
   },
   id: sql`w.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     worked_on: { ...log, kind: 'day', title: 'Date', value: sql`w.worked_on`, filled: true },

@@ -22,7 +22,7 @@ import {
   named,
   visibleLogs,
 } from '#modules/work-log/server/log-rows.ts'
-import { changedLog, insertLog } from '#modules/work-log/server/log-write.ts'
+import { changedLog, insertLog, lockLogger } from '#modules/work-log/server/log-write.ts'
 import {
   approveLogs,
   declineLogs,
@@ -43,6 +43,7 @@ export const logRoutes: Route[] = [
       activity: named('activity', sql`w.activity_id`),
       task: named('task', sql`w.task_id`),
       minutes: sql`w.minutes`,
+      quantity: sql`trim_scale(w.quantity)`,
       amount: sql`w.amount`,
       description: sql`w.description`,
       state: sql`w.state`,
@@ -50,7 +51,8 @@ export const logRoutes: Route[] = [
       version: sql`w.version`,
       is_doubtful: sql`w.is_doubtful`,
       abilities: sql`json_build_object(
-        'edit', ${isOwn(ctx)} and w.state in ('Draft', 'Declined', 'Requested'),
+        'edit', ${isOwn(ctx)} and w.posting_id is null,
+        'remove', ${isOwn(ctx)} and w.state in ('Draft', 'Declined', 'Requested'),
         'submit', ${isOwn(ctx)} and w.state in ('Draft', 'Declined'),
         'decide', ${isTurn(ctx)})`,
     }),
@@ -76,18 +78,32 @@ export const logRoutes: Route[] = [
       project_id: log.project_id ?? null,
       activity_id: log.activity_id ?? null,
       task_id: task_id ?? null,
+      quantity: log.quantity ?? null,
       description: log.description ?? null,
       minutes: minutesTyped(time_spent) ?? 0,
     }),
   })),
-  serveAction(editLog, async (ctx, { params, body: { version, time_spent, description } }) => {
-    const { row, write } = await ownLog(ctx, params.id, version)
+  serveAction(editLog, async (ctx, { params, body: { version, time_spent, quantity, description } }) => {
+    await lockLogger(ctx)
+    const { row, write } = await ownLog(ctx, params.id, version, ({ posting_id }) => {
+      if (posting_id !== null) throw forbidden('A log that was sent to payroll is not changed.')
+    })
     const minutes = minutesTyped(time_spent) ?? 0
-    await write(await changedLog(ctx, row.id, { ...row, minutes, description: description ?? null }))
+    const value = await changedLog(ctx, row.id, {
+      ...row,
+      minutes,
+      quantity: quantity ?? null,
+      description: description ?? null,
+    })
+    await write(value)
+    if (value.state === 'Requested')
+      await ctx.signal('work_log.submitted', { employee_id: ctx.employee_id, ids: [row.id] })
     return undefined
   }),
   serveAction(deleteLog, async (ctx, { params, body: { version } }) => {
-    await ownLog(ctx, params.id, version)
+    await ownLog(ctx, params.id, version, ({ state }) => {
+      if (state === 'Approved' || state === 'Forwarded') throw forbidden('An approved log is not deleted.')
+    })
     await ctx.db.deleteFrom('work_log').where('id', '=', params.id).execute()
     return undefined
   }),
@@ -95,6 +111,13 @@ export const logRoutes: Route[] = [
     const rows = await chosen(ctx, log_ids)
     if (rows.some(({ is_own, state }) => !is_own || (state !== 'Draft' && state !== 'Declined')))
       throw refuse('Only drafts of your own can be submitted.')
+    const incomplete = rows.filter(({ is_complete }) => !is_complete).length
+    if (incomplete > 0)
+      throw refuse(
+        incomplete === 1
+          ? '1 log lacks the description or the quantity that its project or activity asks for.'
+          : `${incomplete} logs lack the description or the quantity that their project or activity asks for.`,
+      )
     for (const approval of new Set(rows.map((row) => row.approval)))
       await put(
         ctx,
@@ -144,14 +167,17 @@ export const logRoutes: Route[] = [
   }),
 ]
 
-/** A log that is still the caller's to change. */
-const ownLog = (ctx: Ctx, id: string, version: number) =>
+/** A log of the caller's own, as long as it may still be changed so. */
+const ownLog = (
+  ctx: Ctx,
+  id: string,
+  version: number,
+  check: (row: { state: string; posting_id: string | null }) => void,
+) =>
   changing(ctx, 'work_log', id, version, {
     where: { employee_id: ctx.employee_id },
     current: (row) => row,
-    check: ({ state }) => {
-      if (state === 'Approved' || state === 'Forwarded') throw forbidden('An approved log is not changed.')
-    },
+    check,
   })
 
 interface Chosen {
@@ -162,13 +188,20 @@ interface Chosen {
   is_own: boolean
   is_supervised: boolean
   is_managed: boolean
+  /** It says what its project and activity ask for. */
+  is_complete: boolean
 }
 
 /** The chosen logs, locked in one order; what the caller may not see is not found. */
 async function chosen(ctx: Ctx, ids: readonly string[]): Promise<Chosen[]> {
+  // HR decides as HR, whoever supervises or manages
+  const judges = ctx.as !== 'hr'
   const { rows } = await sql<Chosen>`
     select w.id, w.employee_id, w.state, ${approvalOf} as approval, ${isOwn(ctx)} as is_own,
-      ${isSupervised(ctx)} as is_supervised, ${isManaged(ctx)} as is_managed
+      ${judges ? isSupervised(ctx) : sql`false`} as is_supervised, ${judges ? isManaged(ctx) : sql`false`} as is_managed,
+      (w.description is not null or not coalesce((select j.needs_description from project j where j.id = w.project_id), false))
+        and (w.quantity is not null or coalesce((select a.unit from activity a where a.id = w.activity_id), 'Hour') <> 'Piece')
+        as is_complete
     from work_log w where w.id = any(${[...ids]}::uuid[]) and ${visibleLogs(ctx)} order by w.id for update of w`.execute(
     ctx.db,
   )

@@ -192,6 +192,6 @@ test('what payroll changed by hand is not taken back over it', async () => {
   })
   expect(answer).toMatchObject({
     status: 409,
-    body: { detail: 'Monthly inputs of these logs were changed in payroll. Correct them there.' },
+    body: { detail: 'Monthly inputs of these amounts were changed in payroll. Correct them there.' },
   })
 })

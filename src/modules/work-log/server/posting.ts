@@ -1,33 +1,20 @@
 import { sql } from 'kysely'
-import { conflict, refuse } from '#kernel/errors.ts'
-import { sum } from '#kernel/money.ts'
+import { refuse } from '#kernel/errors.ts'
 import { changing } from '#platform/changing.ts'
-import type { Ctx } from '#platform/context.ts'
-import { newId } from '#platform/id.ts'
-import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { readerOf, serveAction, serveList, sourceOf } from '#engines/list/list-server.ts'
-import { addToInputs, takeFromInputs, type InputAmount } from '#modules/payroll/server/public.ts'
+import {
+  postingColumns,
+  postingFrom,
+  sendToPayroll,
+  takeBack,
+  type InputAmount,
+} from '#modules/payroll/server/public.ts'
 import { postings, postLogs, reversePosting } from '#modules/work-log/shared/posting.ts'
 
 const source = sourceOf(postings, {
-  from: () => sql`work_log_posting g join fiscal_period f on f.org_id = g.org_id and f.id = g.period_id
-    join payroll_heading h on h.org_id = g.org_id and h.id = g.heading_id`,
-  select: () => ({
-    posted_at: sql`g.posted_at`,
-    period: sql`f.label`,
-    heading: refIn('h'),
-    until: sql`g.until`,
-    people: sql`g.people`,
-    logs: sql`g.logs`,
-    amount: sql`g.amount`,
-    state: sql`case when g.reversed_at is null then 'Sent' else 'Taken back' end`,
-    by: sql`(select u.full_name from account u where u.id = g.account_id)`,
-    reason: sql`g.reason`,
-    version: sql`g.version`,
-    abilities: sql`json_build_object('reverse', g.reversed_at is null and not exists (select from payroll_run r
-      where r.org_id = g.org_id and r.period_id = g.period_id and r.state in ('Submitted', 'Approved', 'Closed')))`,
-  }),
+  from: () => postingFrom('work_log_posting'),
+  select: () => ({ ...postingColumns(), until: sql`g.until`, logs: sql`g.logs` }),
   id: sql`g.id`,
   order: sql`g.posted_at desc`,
 })
@@ -37,58 +24,29 @@ export const postingRoutes: Route[] = [
   serveList(postings, source),
   serveAction(postLogs, async (ctx, { body: { until, heading_id } }) => {
     // of two who send at once the second waits here, and finds that nothing is left; nobody sends their own pay
-    const { rows } = await sql<{ id: string; employee_id: string; amount: string }>`
+    const { rows } = await sql<InputAmount & { id: string }>`
       select id, employee_id, amount::text from work_log
       where state = 'Approved' and amount > 0 and posting_id is null and worked_on <= ${until}
         and employee_id is distinct from ${ctx.employee_id || null}::uuid
       order by id for update`.execute(ctx.db)
     if (rows.length === 0) throw refuse('No approved logs are left to send.')
-    const amounts = byPerson(rows)
-    const id = newId()
-    const period_id = await addToInputs(ctx, heading_id, amounts)
-    await ctx.db
-      .insertInto('work_log_posting')
-      .values({
-        id,
-        period_id,
-        heading_id,
-        until,
-        logs: rows.length,
-        people: amounts.length,
-        amount: sum(rows.map(({ amount }) => amount)),
-        account_id: ctx.viewer.account_id,
-        posted_at: ctx.now,
-      })
-      .execute()
-    await sql`update work_log set posting_id = ${id}, version = version + 1
+    const more = { until, logs: rows.length }
+    const sent = await sendToPayroll(ctx, 'work_log_posting', { heading_id, amounts: rows, more })
+    await sql`update work_log set posting_id = ${sent.id}, version = version + 1
       where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(ctx.db)
-    return { id, logs: rows.length, people: amounts.length }
+    return { ...sent, logs: rows.length }
   }),
   serveAction(reversePosting, async (ctx, { params, body: { version, reason } }) => {
-    const { row, write } = await changing(ctx, 'work_log_posting', params.id, version, {
+    const posting = await changing(ctx, 'work_log_posting', params.id, version, {
       current: async () => (await read(ctx, sql`g.id = ${params.id}`))[0] ?? {},
     })
-    if (row.reversed_at !== null) throw conflict('This was taken back already.')
-    await takeFromInputs(ctx, row, byPerson(await loggedIn(ctx, row.id)))
-    await sql`update work_log set posting_id = null, version = version + 1 where posting_id = ${row.id}`.execute(
-      ctx.db,
-    )
-    await write({ reversed_at: ctx.now, reversed_by: ctx.viewer.account_id, reason })
-    return undefined
+    return takeBack(ctx, posting, {
+      reason,
+      async release() {
+        const { rows } = await sql<InputAmount>`update work_log set posting_id = null, version = version + 1
+          where posting_id = ${posting.row.id} returning employee_id, amount::text`.execute(ctx.db)
+        return rows
+      },
+    })
   }),
 ]
-
-const loggedIn = (ctx: Ctx, postingId: string) =>
-  ctx.db
-    .selectFrom('work_log')
-    .select(['employee_id', sql<string>`amount::text`.as('amount')])
-    .where('posting_id', '=', postingId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-const byPerson = (logs: readonly InputAmount[]): InputAmount[] =>
-  [...Map.groupBy(logs, ({ employee_id }) => employee_id)].map(([employee_id, own]) => ({
-    employee_id,
-    amount: sum(own.map(({ amount }) => amount)),
-  }))

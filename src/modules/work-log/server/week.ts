@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { addDays, daysBetween } from '#kernel/calendar/day.ts'
+import { addDays } from '#kernel/calendar/day.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { workLogSettings } from '#modules/task/shared/settings.ts'
 import type { LogState } from '#modules/work-log/domain/log-approval.ts'
-import { PAST_DAYS } from '#modules/work-log/domain/log-limits.ts'
+import { isOpenDay } from '#modules/work-log/domain/log-limits.ts'
 import { named } from '#modules/work-log/server/log-rows.ts'
-import { insertLog, replaceDrafts } from '#modules/work-log/server/log-write.ts'
+import { refuseUnloggable, replaceDrafts } from '#modules/work-log/server/log-write.ts'
+import { runningTimers, stop } from '#modules/work-log/server/timer.ts'
 import { logWeek, runningTimer, setCell, startTimer, stopTimer } from '#modules/work-log/shared/work-log.ts'
 
 type Named = { id: string; name: string } | null
@@ -32,7 +35,9 @@ export const weekRoutes: Route[] = [
       from work_log w where w.employee_id = ${ctx.employee_id || null}::uuid
         and w.worked_on between ${addDays(from, -7)}::date and ${addDays(from, 6)}::date
       order by w.worked_on, w.id`.execute(ctx.db)
-    const isOpen = (day: string) => day <= ctx.today && daysBetween(day, ctx.today) <= PAST_DAYS
+    const [limits, attended] = await Promise.all([settingOf(ctx.db, workLogSettings), atWork(ctx, from)])
+    const isOpen = (day: string) => isOpenDay(day, ctx.today, limits)
+    const logged = new Set(rows.map(({ worked_on }) => worked_on))
     const keys = [...new Set(rows.map(keyOf))]
     const lines = keys.map((key) => {
       const own = rows.filter((row) => keyOf(row) === key)
@@ -54,19 +59,29 @@ export const weekRoutes: Route[] = [
       ({ state, worked_on }) => worked_on >= from && (state === 'Draft' || state === 'Declined'),
     )
     return {
-      days: days.map((day) => ({ day, is_open: isOpen(day) })),
+      days: days.map((day) => {
+        const found = attended.get(day)
+        return {
+          day,
+          is_open: isOpen(day),
+          at_work: found?.worked ?? null,
+          off: found?.off ?? null,
+          is_missing: day < ctx.today && !logged.has(day) && (found?.worked ?? 0) > 0,
+        }
+      }),
       lines: lines.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
       drafts: drafts.map(({ id }) => id),
     }
   }),
   handle(setCell, async (ctx, { body }) => {
-    await replaceDrafts(ctx, { ...body, description: null })
+    await replaceDrafts(ctx, body)
     return undefined
   }),
   handle(runningTimer, async (ctx) => ({ timer: (await timerOf(ctx)) ?? null })),
   handle(startTimer, async (ctx, { body }) => {
     if (!body.project_id && !body.activity_id && !body.task_id)
       throw invalid({ project_id: ['Choose a project or an activity.'] })
+    await refuseUnloggable(ctx, body)
     const started = await ctx.db
       .insertInto('work_timer')
       .values({ id: newId(), employee_id: ctx.employee_id, started_at: ctx.now, ...body })
@@ -76,28 +91,11 @@ export const weekRoutes: Route[] = [
     return undefined
   }),
   handle(stopTimer, async (ctx) => {
-    const stopped = await ctx.db
-      .deleteFrom('work_timer')
-      .where('employee_id', '=', ctx.employee_id)
-      .returning(['started_at', 'project_id', 'activity_id', 'task_id'])
-      .executeTakeFirst()
-    if (!stopped) throw conflict('No timer is running.')
-    const { started_at, ...about } = stopped
-    const ran = Math.max(1, Math.round((Date.parse(ctx.now) - Date.parse(started_at)) / 60_000))
-    // a timer that was forgotten counts as a working day, and is marked to be looked at
-    const is_doubtful = ran > FORGOTTEN_MINUTES
-    const minutes = is_doubtful ? WORKDAY_MINUTES : ran
-    await insertLog(
-      ctx,
-      { ...about, worked_on: ctx.today, minutes, description: null },
-      { needsWords: false, is_doubtful },
-    )
-    return { minutes }
+    const [timer] = await runningTimers(ctx, sql<boolean>`w.employee_id = ${ctx.employee_id || null}::uuid`)
+    if (!timer) throw conflict('No timer is running.')
+    return { minutes: await stop(ctx, timer) }
   }),
 ]
-
-const FORGOTTEN_MINUTES = 12 * 60
-const WORKDAY_MINUTES = 8 * 60
 
 const keyOf = ({ project, activity, task }: Entry) => [project?.id, activity?.id, task?.id].join(' ')
 const nameOf = ({ project, activity, task }: Pick<Entry, 'project' | 'activity' | 'task'>) =>
@@ -113,6 +111,16 @@ function cellOf(entries: readonly Entry[], isOpen: boolean) {
     state: shown?.state ?? null,
     remarks: shown?.remarks ?? null,
   }
+}
+
+/** What attendance has of the days of a week, to compare with. */
+async function atWork(ctx: Ctx, from: string) {
+  const { rows } = await sql<{ date: string; worked: number; off: string | null }>`
+    select d.date, d.worked, case when d.worked > 0 then null when d.leave_part > 0 then coalesce(d.leave_name, 'Leave')
+        when d.day_type = 'Holiday' then coalesce(d.holiday_name, 'Holiday') end as off
+    from attendance_day d where d.employee_id = ${ctx.employee_id || null}::uuid
+      and d.date between ${from}::date and ${addDays(from, 6)}::date`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.date, row]))
 }
 
 async function timerOf(ctx: Ctx) {

@@ -30,6 +30,7 @@ export const workLogs = list('/work-log/{org}/logs/', {
     activity: col.reference('Activity', { nullable: true, choices: activity.list, filter: true }),
     task: col.reference('Task', { nullable: true }),
     minutes: col.minutes('Time', { sortable: true, total: true }),
+    quantity: col.decimal('Quantity', { nullable: true, hidden: true }),
     amount: col.money('Amount', { nullable: true, hidden: true }),
     description: col.longText('Description', { nullable: true, hidden: true }),
     state: col.status('Status', logStates, { filter: true }),
@@ -43,7 +44,12 @@ export const workLogs = list('/work-log/{org}/logs/', {
   more: {
     version: z.number(),
     is_doubtful: z.boolean(),
-    abilities: z.object({ edit: z.boolean(), submit: z.boolean(), decide: z.boolean() }),
+    abilities: z.object({
+      edit: z.boolean(),
+      remove: z.boolean(),
+      submit: z.boolean(),
+      decide: z.boolean(),
+    }),
   },
   phone: { first: 'worked_on', second: ['project', 'minutes', 'state'] },
 })
@@ -62,6 +68,7 @@ const logFields = {
   activity_id: field.reference('Activity', activity.list),
   task_id: field.reference('Task', tasks, { label: 'title' }),
   time_spent: duration,
+  quantity: field.optionalAmount('Quantity', { sign: 'positive' }, { hint: 'For piece work only.' }),
   description: field.optionalText('Description', 1000, { long: true }),
 }
 export const logWork = action('/work-log/{org}/logs/', {
@@ -82,14 +89,15 @@ export const editLog = action('/work-log/{org}/logs/{id}/', {
   method: 'PATCH',
   on: workLogs,
   when: 'edit',
-  form: { time_spent: duration, description: logFields.description },
+  // what is approved already is asked for again
+  form: { time_spent: duration, quantity: logFields.quantity, description: logFields.description },
   success: 'Successfully updated log',
 })
 export const deleteLog = action('/work-log/{org}/logs/{id}/delete/', {
   access: own,
   title: 'Delete log',
   on: workLogs,
-  when: 'edit',
+  when: 'remove',
   danger: true,
   confirm: 'Delete this log?',
   success: 'Successfully deleted log',
@@ -125,6 +133,7 @@ export const declineLogs = withRole(
     on: workLogs,
     when: 'decide',
     bulk: 'log_ids',
+    chosen: true,
     danger: true,
     form: { ...logIds, remarks: field.remarks() },
     success: 'Successfully declined {done} logs',
@@ -152,7 +161,18 @@ export const logWeek = get('/work-log/{org}/week/', {
   access: own,
   query: hatQuery.extend({ from: day('From') }),
   response: z.object({
-    days: z.array(z.object({ day: z.string(), is_open: z.boolean() })),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        is_open: z.boolean(),
+        /** By attendance; null where it has no record of the day. */
+        at_work: z.number().nullable(),
+        /** What attendance says of a day without work: leave, a holiday. */
+        off: z.string().nullable(),
+        /** A day to be worked that has passed and has no time on it. */
+        is_missing: z.boolean(),
+      }),
+    ),
     lines: z.array(Line),
     drafts: z.array(z.string()),
   }),

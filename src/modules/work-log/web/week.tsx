@@ -1,43 +1,29 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, weekday } from '#kernel/calendar/day.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { duration } from '#ui/i18n/format.ts'
+import { declared } from '#ui/i18n/declared.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
-import { Day, Moment } from '#ui/show/calendar-slot.tsx'
+import { Day } from '#ui/show/calendar-slot.tsx'
 import { Duration } from '#ui/show/figures.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Panel } from '#ui/show/panel.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
-import { StatusBadge } from '#ui/show/status-badge.tsx'
-import { minutesTyped } from '#modules/work-log/domain/log-limits.ts'
-import {
-  logWeek,
-  runningTimer,
-  setCell,
-  startTimer,
-  stopTimer,
-  submitLogs,
-} from '#modules/work-log/shared/work-log.ts'
+import { logWeek, submitLogs } from '#modules/work-log/shared/work-log.ts'
+import { called } from '#modules/work-log/web/about.ts'
+import { Timer } from '#modules/work-log/web/timer.tsx'
+import { Cell } from '#modules/work-log/web/week-cell.tsx'
 import { WorkChoice as Choice } from '#modules/work-log/web/work-choice.tsx'
 import styles from '#modules/work-log/web/week.module.css'
 import { t } from '#modules/work-log/web/words.ts'
 
 type Week = ResponseOf<typeof logWeek>
 type Line = Week['lines'][number]
-type Key = { project_id: string | null; activity_id: string | null; task_id: string | null }
-
-const keyOf = ({ project, activity: what, task }: Pick<Line, 'project' | 'activity' | 'task'>): Key => ({
-  project_id: project?.id ?? null,
-  activity_id: what?.id ?? null,
-  task_id: task?.id ?? null,
-})
-const called = ({ project, activity: what, task }: Pick<Line, 'project' | 'activity' | 'task'>) =>
-  [project?.name, task?.name, what?.name].filter(Boolean).join(' · ')
 
 /** A week of one's time: hours typed into a grid, a timer, and one button that submits the week. */
 export default function LogWork() {
@@ -46,10 +32,20 @@ export default function LogWork() {
   const read = useRead(logWeek, { params: { org }, query: { from } }, { keep: true })
   const submit = useAction(submitLogs, { success: t('submitted') })
   const drafts = read.data?.drafts ?? []
+  const missing = (read.data?.days ?? []).filter((one) => one.is_missing)
   const send = async () => {
     const yes = await confirm({
       title: t('submitWeek'),
-      subtitle: t('submitHint', { count: drafts.length }),
+      subtitle: [
+        t('submitHint', { count: drafts.length }),
+        missing.length > 0 &&
+          t('missingDays', {
+            days: withDays(missing.map(({ day }) => day).join(', ')),
+            count: missing.length,
+          }),
+      ]
+        .filter(Boolean)
+        .join(' '),
       yes: t('submitWeek'),
     })
     if (yes) await submit.run({ params: { org }, body: { log_ids: drafts } })
@@ -94,6 +90,9 @@ export default function LogWork() {
   )
 }
 
+/** A total; nothing is a dash. */
+const Time = ({ minutes }: { minutes: number }) => (minutes > 0 ? <Duration minutes={minutes} /> : '–')
+
 function Grid({ week }: { week: Week }) {
   const [added, setAdded] = useState<Line[]>([])
   const lines = [...week.lines, ...added.filter(({ key }) => week.lines.every((line) => line.key !== key))]
@@ -128,11 +127,16 @@ function Grid({ week }: { week: Week }) {
                 <th scope="row">{called(line)}</th>
                 {line.days.map((cell, at) => (
                   <td key={week.days[at]?.day}>
-                    <Cell line={line} cell={cell} day={week.days[at]?.day ?? ''} />
+                    <Cell
+                      about={line}
+                      cell={cell}
+                      day={week.days[at]?.day ?? ''}
+                      left={line.days[at - 1]?.minutes ?? 0}
+                    />
                   </td>
                 ))}
                 <td className="ch-num">
-                  <Duration minutes={line.days.reduce((sum, { minutes }) => sum + minutes, 0)} />
+                  <Time minutes={line.days.reduce((sum, { minutes }) => sum + minutes, 0)} />
                 </td>
               </tr>
             ))}
@@ -142,13 +146,29 @@ function Grid({ week }: { week: Week }) {
               <th scope="row">{t('logged')}</th>
               {totals.map((minutes, at) => (
                 <td key={week.days[at]?.day} className="ch-num">
-                  <Duration minutes={minutes} />
+                  <Time minutes={minutes} />
                 </td>
               ))}
               <td className="ch-num">
                 <Duration minutes={totals.reduce((sum, minutes) => sum + minutes, 0)} />
               </td>
             </tr>
+            {week.days.some(({ at_work, off }) => at_work !== null || off !== null) && (
+              <tr className={styles.beside}>
+                <th scope="row">{t('atWork')}</th>
+                {week.days.map(({ day, at_work, off }, at) => (
+                  <td key={day} className="ch-num">
+                    {off ? declared(off) : at_work ? <Duration minutes={at_work} /> : '–'}
+                    {at_work !== null && (totals[at] ?? 0) > at_work && (
+                      <span className={styles.above}>{t('aboveWork')}</span>
+                    )}
+                  </td>
+                ))}
+                <td className="ch-num">
+                  <Duration minutes={week.days.reduce((sum, { at_work }) => sum + (at_work ?? 0), 0)} />
+                </td>
+              </tr>
+            )}
           </tfoot>
         </table>
       </div>
@@ -168,84 +188,5 @@ function Grid({ week }: { week: Week }) {
         />
       </Panel>
     </>
-  )
-}
-
-/** Hours of a day: typed as 1:30, 1.5 or 90m, kept when the cell is left. */
-function Cell({ line, cell, day }: { line: Line; cell: Line['days'][number]; day: string }) {
-  const { org } = useScope()
-  const save = useAction(setCell)
-  const shown = cell.minutes > 0 ? duration(cell.minutes) : ''
-  const [typed, setTyped] = useState<string | null>(null)
-  if (!cell.is_open)
-    return (
-      <span className={styles.still}>
-        {shown || '–'}
-        {cell.state && cell.state !== 'Draft' && <StatusBadge status={cell.state} />}
-      </span>
-    )
-  const minutes = typed === null ? cell.minutes : typed.trim() === '' ? 0 : minutesTyped(typed)
-  const keep = async () => {
-    if (typed === null || minutes === null) return
-    if (minutes !== cell.minutes)
-      await save.run({ params: { org }, body: { ...keyOf(line), worked_on: day, minutes } })
-    setTyped(null)
-  }
-  return (
-    <TextInput
-      size="xs"
-      aria-label={`${called(line)}, ${day}`}
-      value={typed ?? shown}
-      error={minutes === null}
-      {...(cell.remarks ? { title: cell.remarks } : {})}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onFocus={() =>
-        setTyped(
-          cell.minutes > 0
-            ? `${Math.floor(cell.minutes / 60)}:${String(cell.minutes % 60).padStart(2, '0')}`
-            : '',
-        )
-      }
-      onBlur={() => void keep()}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur()
-        if (key === 'Escape') setTyped(null)
-      }}
-    />
-  )
-}
-
-/** The one timer of the person: started on a project or activity, stopped into a draft of today. */
-function Timer() {
-  const { org } = useScope()
-  const read = useRead(runningTimer, { params: { org } }, { errors: 'inline' })
-  const start = useAction(startTimer, { success: t('started') })
-  const stop = useAction(stopTimer, { success: t('stopped') })
-  const timer = read.data?.timer
-  return (
-    <Panel title={t('timer')}>
-      {timer ? (
-        <Group>
-          <span>
-            {called(timer)} · {t('since')} <Moment value={timer.started_at} />
-          </span>
-          <Button
-            color="red"
-            variant="light"
-            leftSection={<IconPlayerStop size={16} />}
-            loading={stop.pending}
-            onClick={() => void stop.run({ params: { org } })}
-          >
-            {t('stop')}
-          </Button>
-        </Group>
-      ) : (
-        <Choice
-          button={t('start')}
-          icon={<IconPlayerPlay size={16} />}
-          run={(about) => void start.run({ params: { org }, body: keyOf({ ...about, task: null }) })}
-        />
-      )}
-    </Panel>
   )
 }
