@@ -124,6 +124,33 @@ export async function seedTaskMasters(db: Db, { id, boss, people, today }: Part 
         })),
     ),
   )
+  await insertAll(db, 'activity', [
+    {
+      id: id('activity Price labels'),
+      name: 'Price labels',
+      unit: 'Piece',
+      default_rate: '4.50',
+      is_billable: false,
+      is_archived: false,
+      version: 1,
+    },
+  ])
+  const rate = (n: number, of: { employee_id?: string; project_id?: string }, amount: string) => ({
+    id: id(`rate ${n}`),
+    activity_id: id('activity Development'),
+    employee_id: of.employee_id ?? null,
+    project_id: of.project_id ?? null,
+    employment_level_id: null,
+    rate: amount,
+    effective_from: addDays(today, -200 + n * 60),
+    is_archived: false,
+    version: 1,
+  })
+  await insertAll(db, 'activity_rate', [
+    rate(0, { project_id: id('project PORTAL') }, '1000.00'),
+    rate(1, { employee_id: at(people, 0).employee_id }, '950.00'),
+    rate(2, { employee_id: at(people, 0).employee_id }, '1050.00'),
+  ])
   await insertAll(db, 'assign_task_setting', [
     {
       id: id('assigning'),

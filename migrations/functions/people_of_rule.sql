@@ -43,8 +43,8 @@ create or replace function people_of_rule(rule jsonb, on_day date) returns table
         -- as statusOn of the module hris: a probation that ended without a word was passed
         and (not rule ? 'standing' or (rule ->> 'standing' = 'Probation') =
           (coalesce(e.confirmed_on > on_day, true) and coalesce(e.probation_ends_on >= on_day, false)))
-        and (not rule ? 'service_from' or e.joined_on + make_interval(months => (rule ->> 'service_from')::int) <= on_day)
-        and (not rule ? 'service_below' or e.joined_on + make_interval(months => (rule ->> 'service_below')::int) > on_day)
+        and (not rule ? 'service_from' or coalesce(e.served_since, e.joined_on) + make_interval(months => (rule ->> 'service_from')::int) <= on_day)
+        and (not rule ? 'service_below' or coalesce(e.served_since, e.joined_on) + make_interval(months => (rule ->> 'service_below')::int) > on_day)
         and (not rule ? 'age_from' or e.date_of_birth + make_interval(years => (rule ->> 'age_from')::int) <= on_day)
         and (not rule ? 'age_below' or e.date_of_birth + make_interval(years => (rule ->> 'age_below')::int) > on_day))
     )

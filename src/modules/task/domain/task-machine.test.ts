@@ -13,6 +13,7 @@ import {
 } from '#modules/task/domain/task-machine.ts'
 
 const facts = (state: TaskState, part: TaskPart, more: Partial<TaskFacts> = {}): TaskFacts => ({
+  source: 'Manual',
   state,
   parts: [part],
   approval_required: true,
@@ -102,4 +103,14 @@ test.each<[TaskState, TaskPart, TaskState, TaskAct | null]>([
   ['Closed', 'creator', 'In progress', null],
 ])('a card that is %s is dropped by %s on %s: %s', (state, part, to, act) => {
   expect(actTowards(to, abilitiesOf(facts(state, part)))).toBe(act)
+})
+
+test('a task of a process is done by whom it was given to, until the day that the process says', () => {
+  const may = (source: TaskFacts['source']) =>
+    Object.entries(abilitiesOf(facts('Pending', 'responsible', { source, approval_required: false })))
+      .filter(([, allowed]) => allowed)
+      .map(([act]) => act)
+  expect(may('Manual')).toEqual(['start', 'hold', 'complete', 'ask_deadline'])
+  expect(may('Onboarding')).toEqual(['start', 'hold', 'complete'])
+  expect(may('Training')).toEqual(['start', 'hold'])
 })

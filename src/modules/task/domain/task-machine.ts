@@ -38,7 +38,21 @@ export type TaskPart = 'creator' | 'responsible' | 'observer' | 'hr'
 /** Days in which a closed task can be opened again. */
 export const REOPEN_DAYS = 30
 
+/** Who asks for it: a person, a rule of theirs, or another part of the program, which defines and follows its tasks. */
+export const taskSources = [
+  'Manual',
+  'Recurring',
+  'Onboarding',
+  'Employment review',
+  'Offboarding',
+  'Coaching',
+  'Training',
+] as const
+export type TaskSource = (typeof taskSources)[number]
+export const isOfProcess = (source: TaskSource): boolean => source !== 'Manual' && source !== 'Recurring'
+
 export interface TaskFacts {
+  source: TaskSource
   state: TaskState
   parts: readonly TaskPart[]
   approval_required: boolean
@@ -100,6 +114,9 @@ const rules: Readonly<Record<TaskAct, Rule>> = {
 export function stateAfter(act: TaskAct, facts: TaskFacts): TaskState | null {
   const rule = rules[act]
   if (!rule.from.includes(facts.state) || !rule.by.some((part) => facts.parts.includes(part))) return null
+  // the process says until when; what is answered elsewhere ends by the answer
+  if (act === 'ask_deadline' && isOfProcess(facts.source)) return null
+  if (act === 'complete' && facts.source === 'Training') return null
   // the creator moves the deadline without asking
   if (act === 'ask_deadline' && (facts.has_asked_deadline || facts.parts.includes('creator'))) return null
   if ((act === 'allow_deadline' || act === 'refuse_deadline') && !facts.has_asked_deadline) return null

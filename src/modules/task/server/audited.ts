@@ -2,7 +2,13 @@ import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
 import { project } from '#modules/task/shared/project.ts'
-import { activity, assignTaskSetting, coreTask, resultArea } from '#modules/task/shared/settings.ts'
+import {
+  activity,
+  activityRate,
+  assignTaskSetting,
+  coreTask,
+  resultArea,
+} from '#modules/task/shared/settings.ts'
 
 const people = { employee_id: ['employee', 'full_name'] } as const
 
@@ -10,6 +16,7 @@ const people = { employee_id: ['employee', 'full_name'] } as const
 export const audited: readonly AuditedTable[] = [
   auditedSettings(project),
   auditedSettings(activity),
+  auditedSettings(activityRate),
   auditedSettings(resultArea),
   auditedSettings(coreTask),
   auditedSettings(assignTaskSetting),

@@ -25,7 +25,8 @@ const tasks = dataSet('tasks', {
   codes: [P.task.overview],
   from: sql`task_person p join task t on t.org_id = p.org_id and t.id = p.task_id
     join employee e on e.org_id = p.org_id and e.id = p.employee_id`,
-  where: sql`p.role = 'Responsible'`,
+  // what a process asks for is told in the process
+  where: sql`p.role = 'Responsible' and t.source_id is null`,
   joins: {
     ...personJoins,
     project: { sql: sql`left join project on project.org_id = t.org_id and project.id = t.project_id` },

@@ -5,7 +5,13 @@ import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { serveList } from '#engines/list/list-server.ts'
 import { efficiencyOf, MIN_SCORED } from '#modules/task/domain/efficiency.ts'
-import { isCreator, isOverdue, isResponsible, visibleTasks } from '#modules/task/server/task-rows.ts'
+import {
+  creatorOf,
+  isCreator,
+  isOverdue,
+  isResponsible,
+  visibleTasks,
+} from '#modules/task/server/task-rows.ts'
 import { efficiencyReport, taskOverview } from '#modules/task/shared/task-overview.ts'
 
 interface Counts {
@@ -48,7 +54,7 @@ export const overviewRoutes: Route[] = [
     from: () => sql`task t`,
     select: ({ today }) => ({
       title: sql`t.title`,
-      creator: personOf(sql`t.creator_employee_id`, today),
+      creator: creatorOf(today),
       priority: sql`t.priority`,
       difficulty: sql`t.difficulty`,
       deadline: sql`t.deadline`,

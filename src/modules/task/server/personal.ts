@@ -5,6 +5,7 @@ export const personal: PersonData = {
   erased: [
     { table: 'core_task_assignment', title: 'Assigned core tasks', rows: ofEmployee() },
     { table: 'project_member', title: 'Project membership', rows: ofEmployee() },
+    { table: 'activity_rate', title: 'Own rates of work', rows: ofEmployee() },
     { table: 'assign_task_setting', title: 'Own assign task setting', rows: ofEmployee() },
     {
       table: 'task',

@@ -5,6 +5,7 @@ import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
 import { personOf } from '#platform/person.ts'
@@ -94,6 +95,7 @@ export const makeRecurring: Schedule = {
   title: 'Create recurring tasks',
   every: 'day',
   at: '00:40',
+  needed: neededWhere(sql`from task_rule where state = 'Active'`),
   run: (ctx, period) =>
     ctx.batch(async (db, mark) => {
       const paused = await pauseOfLeavers(db, period)

@@ -7,19 +7,24 @@ import { refIn } from '#platform/reference.ts'
 import type { Route } from '#platform/route.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
+import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import { refuseUnknown } from '#modules/task/server/projects.ts'
 import {
   activity,
+  activityRate,
   assignCoreTasks,
   assignedCoreTasks,
   assignTaskSetting,
   coreTask,
   resultArea,
   unassignCoreTask,
+  workLogSettings,
 } from '#modules/task/shared/settings.ts'
 
 export const taskSettingRoutes: Route[] = [
   ...serveSettings(activity),
+  ...serveSettings(activityRate),
+  ...serveSingleton(workLogSettings),
   ...serveSettings(resultArea),
   ...serveSettings(coreTask),
   ...serveSettings(assignTaskSetting),

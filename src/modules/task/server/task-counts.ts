@@ -44,10 +44,12 @@ export async function taskCounts(db: Db, mine: Mine): Promise<TaskCounts> {
 
 /** Tasks that this person has to work on, the soonest deadline among them, and those that wait for their word. */
 export async function tasksBefore(db: Db, mine: Mine) {
+  // what a process asks for stands on the noticeboard by itself
   const { rows } = await sql<{ to_do: number; due_on: Day | null; to_answer: number }>`
     select count(*) filter (where works) as to_do, min(deadline) filter (where works) as due_on, count(*) filter (where waits) as to_answer
     from (select t.deadline, ${waitsFor(mine)} as waits,
-        t.state in ('Pending', 'In progress') and ${isResponsible(mine)} as works from ${partOf(mine)}) p`.execute(
+        t.state in ('Pending', 'In progress') and ${isResponsible(mine)}
+          and t.source not in ('Onboarding', 'Employment review', 'Offboarding') as works from ${partOf(mine)}) p`.execute(
     db,
   )
   return rows[0] ?? { to_do: 0, due_on: null, to_answer: 0 }

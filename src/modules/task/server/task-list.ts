@@ -43,6 +43,7 @@ function inView(ctx: Ctx, view: TaskView | undefined) {
   }
 }
 
+/** As the index `task_usual` has it. */
 const rank = sql`case t.priority when 'Critical' then 1 when 'High' then 2 when 'Medium' then 3 else 4 end`
 
 export const taskListRoutes: Route[] = [
@@ -92,7 +93,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<TaskDetail> {
   )
   const { rows } = await sql<DetailRow>`
     select t.id, ${sql.join(columns)}, t.efficiency::text as efficiency, t.description, t.difficulty, t.starts_on, t.is_frozen,
-      t.approval_required, t.completion, t.asked_reason, ${observersOf(ctx.today)} as observers,
+      t.approval_required, t.completion, t.asked_reason, t.link, ${observersOf(ctx.today)} as observers,
       (select json_build_object('id', c.id, 'name', c.name, 'result_area', a.name) from core_task c
         join result_area a on a.org_id = c.org_id and a.id = c.result_area_id where c.id = t.core_task_id) as core_task,
       (select coalesce(json_agg(json_build_object('id', k.id, 'title', k.title, 'done_at', k.done_at, 'done_by', n.full_name)

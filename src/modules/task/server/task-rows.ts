@@ -5,6 +5,7 @@ import {
   abilitiesOf,
   type TaskFacts,
   type TaskPart,
+  type TaskSource,
   type TaskState,
 } from '#modules/task/domain/task-machine.ts'
 import { refOf } from '#platform/reference.ts'
@@ -33,11 +34,14 @@ const projectTasks = ({ employee_id }: Pick<Ctx, 'employee_id'>) =>
     where j.manager_employee_id = ${employee_id}::uuid or exists (select from project_member m
       where m.org_id = j.org_id and m.project_id = j.id and m.employee_id = ${employee_id}::uuid)`
 
+/** Tasks of processes are between those who do them and the process: HR follows them there, supervisors do not. */
+const isOfPeople = sql<boolean>`t.source_id is null`
+
 /** What a role sees: HR all, supervisors the tasks of their team, everybody what they have a part in. */
 export function visibleTasks(ctx: Ctx): Condition {
-  if (ctx.as === 'hr') return sql<boolean>`true`
-  if (ctx.as === 'supervisor') return sql<boolean>`t.id in (${teamTasks(ctx)})`
-  return sql<boolean>`t.id in (select c.id from task c where c.creator_employee_id = ${ctx.employee_id}::uuid
+  if (ctx.as === 'hr') return isOfPeople
+  if (ctx.as === 'supervisor') return sql<boolean>`(${isOfPeople} and t.id in (${teamTasks(ctx)}))`
+  return sql<boolean>`(${isOfPeople} or ${isResponsible(ctx)}) and t.id in (select c.id from task c where c.creator_employee_id = ${ctx.employee_id}::uuid
     union all select p.task_id from task_person p where p.employee_id = ${ctx.employee_id}::uuid
     union all ${projectTasks(ctx)} union all ${teamTasks(ctx)})`
 }
@@ -58,6 +62,10 @@ const peopleOf = (
     join employee n on n.org_id = p.org_id and n.id = p.employee_id
     where p.org_id = t.org_id and p.task_id = t.id and p.role = ${role}) w)`
 
+/** Nobody, of tasks that a process asks for. */
+export const creatorOf = (today: string) =>
+  sql`case when t.creator_employee_id is not null then ${personOf(sql`t.creator_employee_id`, today)} end`
+
 /** The columns of every list of tasks. */
 export const taskColumns = ({ today }: Pick<Ctx, 'today'>) => ({
   title: sql`t.title`,
@@ -65,7 +73,9 @@ export const taskColumns = ({ today }: Pick<Ctx, 'today'>) => ({
   deadline: sql`t.deadline`,
   priority: sql`t.priority`,
   responsible: peopleOf('Responsible', today),
-  creator: personOf(sql`t.creator_employee_id`, today),
+  creator: creatorOf(today),
+  source: sql`t.source`,
+  about: sql`t.about`,
   project: refOf('project', sql`t.project_id`),
   checks: sql`(select count(k.done_at) || '/' || count(*) from task_check k where k.org_id = t.org_id and k.task_id = t.id
     having count(*) > 0)`,
@@ -86,6 +96,7 @@ export const factColumns = (ctx: Ctx) => ({
   asked_deadline: sql`t.asked_deadline`,
   resume_on: sql`t.resume_on`,
   abilities: sql`json_build_object(
+    'source', t.source,
     'is_creator', ${ctx.employee_id ? isCreator(ctx) : sql`false`},
     'is_responsible', ${ctx.employee_id ? isResponsible(ctx) : sql`false`},
     'is_observer', ${ctx.employee_id ? isObserver(ctx) : sql`false`},
@@ -99,6 +110,7 @@ export const factColumns = (ctx: Ctx) => ({
 })
 
 export interface RawFacts {
+  source: TaskSource
   is_creator: boolean
   is_responsible: boolean
   is_observer: boolean

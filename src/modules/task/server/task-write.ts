@@ -43,7 +43,7 @@ export async function writeTask(db: Db, task: NewTask, by: EventBy): Promise<str
   const state = task.needs_acknowledgement ? 'Pending acknowledgement' : 'Pending'
   await db
     .insertInto('task')
-    .values({ id, ...row, state, created_at: by.now })
+    .values({ id, ...row, source: row.rule_id ? 'Recurring' : 'Manual', state, created_at: by.now })
     .execute()
   const observers = new Set([...observer_ids, task.creator_employee_id])
   for (const responsible of responsible_ids) observers.delete(responsible)

@@ -6,10 +6,14 @@ import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { settings } from '#engines/settings/settings.ts'
+import { singleton } from '#engines/settings/singleton.ts'
 import { division } from '#modules/organization/shared/division.ts'
+import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
 import { jobTitle } from '#modules/organization/shared/job-title.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { project } from '#modules/task/shared/project.ts'
 
+export const activityUnits = ['Hour', 'Piece', 'Lump sum'] as const
 export const activity = settings('/task/{org}/activity', {
   title: 'Activity',
   plural: 'Activities',
@@ -17,10 +21,11 @@ export const activity = settings('/task/{org}/activity', {
   edit: [P.task.settings],
   fields: {
     name: field.text('Name'),
+    unit: field.choice('Paid by', activityUnits, { initial: 'Hour' }),
     default_rate: field.optionalAmount(
-      'Hourly rate',
+      'Usual rate',
       {},
-      { hint: 'Leave blank where time on it is not paid by the hour.' },
+      { hint: 'Per hour, per piece or lump sum. Leave blank if unpaid.' },
     ),
     is_billable: field.onOff('Billable', true),
   },
@@ -28,6 +33,61 @@ export const activity = settings('/task/{org}/activity', {
   order: ['name'],
   unique: { activity_name: 'name' },
   archives: true,
+})
+
+/** Rates from a day on. The most specific one of a day holds: that of a person on a project, of a person, a project, a level. */
+export const activityRate = settings('/task/{org}/activity-rate', {
+  title: 'Rate',
+  plural: 'Rates',
+  table: 'activity_rate',
+  edit: [P.task.settings],
+  fields: {
+    activity_id: { ...field.requiredReference('Activity', activity.list), table: 'activity', label: 'name' },
+    employee_id: field.reference(
+      'Employee',
+      { table: 'employee', label: 'full_name', choices: peopleChoices },
+      { hint: 'Leave blank for everybody.' },
+    ),
+    project_id: field.reference(
+      'Project',
+      { table: 'project', label: 'name', choices: project.list },
+      { hint: 'Leave blank for all projects.' },
+    ),
+    employment_level_id: field.reference('Employment level', {
+      table: 'employment_level',
+      label: 'title',
+      choices: employmentLevel.list,
+    }),
+    rate: field.amount('Rate'),
+    effective_from: field.day('Effective from', { initial: 'today' }),
+  },
+  search: [],
+  order: ['effective_from'],
+  unique: { activity_rate_for: 'effective_from' },
+  refused: {
+    activity_rate_for: 'A rate already starts on this date.',
+    activity_rate_of_one: 'Choose an employee or a level, not both.',
+  },
+  archives: true,
+  closed: true,
+})
+
+/** How far back time can be logged, and how much of it. */
+export const workLogSettings = singleton('/task/{org}/settings/work-log', {
+  title: 'Work Log Settings',
+  key: 'work-log.limits',
+  edit: [P.task.settings],
+  readable: true,
+  fields: {
+    past_days: field.number('Log for the past, days', { min: 0, max: 366 }, { initial: 7 }),
+    day_hours: field.number('Limit a day, hours', { min: 1, max: 24 }, { initial: 24 }),
+    week_hours: field.optionalNumber(
+      'Limit a week, hours',
+      { min: 1, max: 168 },
+      { hint: 'From Sunday to Saturday. Leave blank for no limit.' },
+    ),
+  },
+  initial: { past_days: 7, day_hours: 24, week_hours: null },
 })
 
 export const resultArea = settings('/task/{org}/result-area', {

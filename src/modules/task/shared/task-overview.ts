@@ -44,7 +44,7 @@ export const efficiencyReport = list('/task/{org}/efficiency/', {
   title: 'Task efficiency',
   columns: {
     title: col.text('Task', { sortable: true }),
-    creator: col.person('Assigned by'),
+    creator: col.person('Assigned by', { nullable: true }),
     priority: col.choice('Priority', priorities, { filter: true }),
     difficulty: col.number('Difficulty', { sortable: true }),
     deadline: col.day('Deadline', { sortable: true }),

@@ -9,7 +9,7 @@ import { filter } from '#engines/list/filter.ts'
 import { list } from '#engines/list/list.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { taskActs, taskStates } from '#modules/task/domain/task-machine.ts'
+import { taskActs, taskSources, taskStates } from '#modules/task/domain/task-machine.ts'
 import { project } from '#modules/task/shared/project.ts'
 import { coreTask } from '#modules/task/shared/settings.ts'
 import { completions, priorities } from '#modules/task/shared/words.ts'
@@ -40,7 +40,9 @@ export const tasks = list('/task/{org}/tasks/', {
     deadline: col.day('Deadline', { sortable: true, filter: true }),
     priority: col.choice('Priority', priorities, { filter: true, sortable: true }),
     responsible: col.people('Responsible'),
-    creator: col.person('Assigned by'),
+    creator: col.person('Assigned by', { nullable: true }),
+    source: col.choice('Source', taskSources, { filter: true, hidden: true }),
+    about: col.text('About', { nullable: true, hidden: true }),
     project: col.reference('Project', { nullable: true, choices: project.list, filter: true }),
     checks: col.text('Checklist', { nullable: true }),
     estimated_minutes: col.minutes('Estimate', { nullable: true, hidden: true }),
@@ -68,6 +70,8 @@ export const tasks = list('/task/{org}/tasks/', {
 
 export const TaskDetail = tasks.row.extend({
   description: z.string().nullable(),
+  /** Where it is done. */
+  link: z.string().nullable(),
   core_task: z.object({ id: z.string(), name: z.string(), result_area: z.string() }).nullable(),
   observers: z.array(Person),
   difficulty: z.number(),

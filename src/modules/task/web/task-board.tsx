@@ -89,6 +89,11 @@ export function TaskBoard({ query }: { query: Record<string, string> }) {
               <Day value={row.deadline} /> · {declared(row.priority)}
               {row.checks && ` · ${row.checks}`}
             </div>
+            {row.about && (
+              <div className={styles.foot}>
+                {declared(row.source)} · {row.about}
+              </div>
+            )}
             <div className={styles.foot}>{row.responsible.map(({ full_name }) => full_name).join(', ')}</div>
             <div className={styles.acts}>
               {(acts.rowActions?.(row as never) ?? [])

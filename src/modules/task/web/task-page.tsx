@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
@@ -17,6 +17,7 @@ import { Timeline } from '#ui/show/timeline.tsx'
 import { useActions } from '#engines/list/action-web.tsx'
 import { Attachments } from '#engines/thread/attachments-web.tsx'
 import { Thread } from '#engines/thread/thread-web.tsx'
+import { isOfProcess } from '#modules/task/domain/task-machine.ts'
 import { actsOnTask, tickCheck } from '#modules/task/shared/task-acts.ts'
 import { taskDetail, taskThread, type TaskDetail } from '#modules/task/shared/task.ts'
 import { useTaskKeys } from '#modules/task/web/task-keys.ts'
@@ -129,7 +130,10 @@ function TaskFacts({ task }: { task: TaskDetail }) {
       layout="rows"
       facts={[
         { label: t('responsible'), value: people(task.responsible) },
-        { label: t('creator'), value: people([task.creator]) },
+        task.creator !== null && { label: t('creator'), value: people([task.creator]) },
+        isOfProcess(task.source) && { label: t('source'), value: declared(task.source) },
+        task.about !== null && { label: t('about'), value: task.about },
+        task.link !== null && { label: t('link'), value: <Anchor href={task.link}>{t('openLink')}</Anchor> },
         task.observers.length > 0 && { label: t('observers'), value: people(task.observers) },
         { label: t('starts'), value: <Day value={task.starts_on} /> },
         {

@@ -1,19 +1,47 @@
 import { AddressTabs } from '#ui/show/address-tabs.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ListScreen } from '#engines/list/list-web.tsx'
+import { SingletonForm } from '#engines/settings/singleton-web.tsx'
 import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import {
   activity,
+  activityRate,
   assignCoreTasks,
   assignedCoreTasks,
   assignTaskSetting,
   coreTask,
   resultArea,
   unassignCoreTask,
+  workLogSettings,
 } from '#modules/task/shared/settings.ts'
 import { t } from '#modules/task/web/words.ts'
 
-export const Activities = () => <SettingsScreen declared={activity} subtitle={t('activitiesHint')} />
+/** What time is logged on, what it is worth, and how much of it can be logged. */
+export const Activities = () => (
+  <>
+    <PageHead title={t('page.activities')} subtitle={t('activitiesHint')} />
+    <AddressTabs
+      label={t('page.activities')}
+      tabs={[
+        {
+          value: 'activities',
+          title: t('activities'),
+          show: () => <SettingsScreen declared={activity} headless />,
+        },
+        {
+          value: 'rates',
+          title: t('rates'),
+          show: () => <SettingsScreen declared={activityRate} headless />,
+        },
+        {
+          value: 'limits',
+          title: t('logLimits'),
+          show: () => <SingletonForm declared={workLogSettings} />,
+        },
+      ]}
+    />
+  </>
+)
 export const AssignTaskSettings = () => (
   <SettingsScreen declared={assignTaskSetting} subtitle={t('assignSettingsHint')} />
 )

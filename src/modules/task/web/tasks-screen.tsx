@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAddressValue } from '#ui/data/address.ts'
 import { useScope, type Scope } from '#ui/data/scope.tsx'
+import { declared } from '#ui/i18n/declared.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { Segmented } from '#ui/show/segmented.tsx'
@@ -28,6 +29,11 @@ export const taskHref = ({ as, to }: Scope, id: string) =>
 export const TaskTitle = ({ row }: { row: TaskRow }) => (
   <span className={styles.title}>
     {row.title}
+    {row.about && (
+      <span className={styles.dim}>
+        {declared(row.source)} · {row.about}
+      </span>
+    )}
     {row.is_recurring && <IconRepeat size={14} aria-label={t('recurring')} role="img" />}
     {row.is_overdue && (
       <span className={styles.late}>
