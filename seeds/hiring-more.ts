@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { idOf } from '#seeds/ids.ts'
 import { insertAll, type Hired, type Seeding } from '#seeds/seeding.ts'
 
 interface Around {
@@ -12,7 +13,7 @@ interface Around {
 }
 
 /** Rules for answers, planned seats, referrals with a bonus, interview times and the talent pool. */
-export async function seedHiringMore(db: Db, { today, account_id }: Seeding, around: Around) {
+export async function seedHiringMore(db: Db, { organization, today, account_id }: Seeding, around: Around) {
   const { id, at, panel, job } = around
   const [officer, service] = [id('vacancy account-officer'), id('vacancy customer-service-assistant')]
   const of = (email: string) => id(`application ${email}@example.com`)
@@ -165,6 +166,64 @@ export async function seedHiringMore(db: Db, { today, account_id }: Seeding, aro
       account_id,
       added_at: at(5),
       version: 1,
+    })),
+  )
+  await seedTests(db, { today, of, officer, test: idOf(`assessment test ${organization.slug}`), at })
+}
+
+/** One candidate has the test of the stage still to take, others have taken it. */
+async function seedTests(
+  db: Db,
+  {
+    of,
+    officer,
+    test,
+    today,
+    at,
+  }: { of: (email: string) => string; officer: string; test: string; today: string; at: Around['at'] },
+) {
+  for (const table of ['hiring_stage', 'vacancy_stage'] as const)
+    await db
+      .updateTable(table)
+      .set({ assessment_id: test })
+      .where('stage', '=', 'Assessment')
+      .$if(table === 'vacancy_stage', (query) => query.where('vacancy_id' as never, '=', officer as never))
+      .execute()
+  const taken = [
+    ['Jeevan Rana', 'Invited', null, 4],
+    ['Laxman Bhatta', 'Passed', '83.33', 7],
+    ['Manisha Khadka', 'Passed', '66.67', 9],
+  ] as const
+  const takers = taken.map(([name, state, score, ago]) => {
+    const email = `${name.replace(' ', '.')}@example.com`.toLowerCase()
+    return { id: newId(), email, name, state, score, ago }
+  })
+  await insertAll(
+    db,
+    'assessment_taker',
+    takers.map(({ id, name, email, state, score, ago }) => ({
+      id,
+      assessment_id: test,
+      name,
+      email,
+      expires_at: `${addDays(today, 10)}T00:00:00Z`,
+      state,
+      started_at: score === null ? null : at(ago - 1),
+      submitted_at: score === null ? null : at(ago - 1, '05:31'),
+      answers: {},
+      marks: score === null ? null : String(Math.round(Number(score) * 0.06)),
+      full_marks: score === null ? null : '6',
+      score,
+    })),
+  )
+  await insertAll(
+    db,
+    'application_test',
+    takers.map(({ id, email, ago }) => ({
+      id: newId(),
+      application_id: of(email.replace('@example.com', '')),
+      taker_id: id,
+      sent_at: at(ago),
     })),
   )
 }

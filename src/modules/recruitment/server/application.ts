@@ -32,15 +32,18 @@ import {
 export const stateNow = sql`case p.state when 'Joined' then 'Hired' when 'Accepted' then 'Accepted' when 'Onboarding' then 'Accepted'
   when 'Declined' then 'Offer declined' when 'No-show' then 'Offer declined' when 'Cancelled' then 'Offer declined'
   when 'Draft' then 'Offered' else a.state end`
+/** Candidate and vacancy are always there: joined from the left, they are read only where something of them is asked. */
 export const applicationTables = sql`job_application a
-  join candidate c on c.org_id = a.org_id and c.id = a.candidate_id
-  join vacancy v on v.org_id = a.org_id and v.id = a.vacancy_id
+  left join candidate c on c.org_id = a.org_id and c.id = a.candidate_id
+  left join vacancy v on v.org_id = a.org_id and v.id = a.vacancy_id
   left join pre_employment p on p.org_id = a.org_id and p.id = a.pre_employment_id`
 
 /** Of the test that was sent last. */
 const testOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from application_test t
   join assessment_taker k on k.org_id = t.org_id and k.id = t.taker_id
   where t.org_id = a.org_id and t.application_id = a.id order by t.sent_at desc limit 1)`
+
+const beforeOffer: readonly string[] = ['In progress', 'On hold', 'Rejected', 'Withdrawn']
 
 interface Row {
   stage: ApplicationStage
@@ -81,6 +84,11 @@ const source = sourceOf(applications, {
     return [sql<boolean>`(c.full_name ilike ${like} or c.email ilike ${like} or v.title ilike ${like})`]
   },
   filters: {
+    // before an offer the state is the application's own, and found by its index
+    state: (states: string[]) =>
+      states.every((state) => beforeOffer.includes(state))
+        ? sql<boolean>`(a.pre_employment_id is null and a.state = any(${states}::text[]))`
+        : sql<boolean>`${stateNow} = any(${states}::text[])`,
     stage: (stage) => sql<boolean>`a.stage = ${stage}`,
     vacancy_id: (ids: string[]) => sql<boolean>`a.vacancy_id = any(${ids}::uuid[])`,
   },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
 import {
-  customColumns,
+  aboutPerson,
   personColumns,
   personJoins,
   requestColumns,
@@ -12,9 +12,6 @@ import {
 const vacancy = { group: 'Vacancy' } as const
 const candidate = { group: 'Candidate' } as const
 const application = { group: 'Application' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 const stages = [
   'Applied',
   'Pre-screening',
@@ -85,7 +82,7 @@ const applications = dataSet('job-applications', {
   columns: {
     ...vacancyColumns,
     candidate: { ...candidate, ...text, title: 'Candidate', value: sql`c.full_name`, unmailed: true },
-    email: { ...candidate, ...text, title: 'E-mail', value: sql`c.email`, unmailed: true },
+    email: { ...candidate, ...text, title: 'Email', value: sql`c.email`, unmailed: true },
     mobile: { ...candidate, ...text, title: 'Mobile', value: sql`c.mobile`, unmailed: true },
     keep_until: { ...candidate, ...day, title: 'Kept until', value: sql`c.keep_until` },
     applied_at: {
@@ -211,10 +208,9 @@ const requisitions = dataSet('requisitions', {
   codes: [P.recruitment.vacancies],
   from: sql`requisition v join request r on r.org_id = v.org_id and r.id = v.request_id
     join employee e on e.org_id = r.org_id and e.id = r.employee_id`,
+  ...aboutPerson,
   joins: { ...personJoins, ...requestJoins, ...vacancyJoins },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,

@@ -5,6 +5,7 @@ import { clock } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import { violated } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { page } from '#platform/page.ts'
 import { refIn } from '#platform/reference.ts'
@@ -163,6 +164,7 @@ export const tellDeclined: Schedule = {
   title: 'Tell candidates that their application was declined',
   every: 'day',
   at: '09:00',
+  needed: neededWhere(sql`from job_application where knockout = 'Decline' and knockout_told_at is null`),
   async run(ctx) {
     let told = 0
     for (;;) {

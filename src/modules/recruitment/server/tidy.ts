@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 
 /** Files that came for an application that was never sent go after a day. */
@@ -7,6 +8,7 @@ export const dropUploads: Schedule = {
   title: 'Delete CVs without an application',
   every: 'day',
   at: '03:40',
+  needed: neededWhere(sql`from candidate_upload`),
   async run(ctx) {
     return ctx.batch(async (db) => {
       const { rows } = await sql`
