@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/id.ts'
+import { addApplication, applications, moveApplication } from '#modules/recruitment/shared/application.ts'
+import { mailedToken } from '#test/mailed-token.ts'
 import { QuestionDetail } from '#engines/questions/question.ts'
 import { enrolEmployees, takers } from '#modules/assessment/shared/assessment.ts'
 import { myAssessments } from '#modules/assessment/shared/attempt.ts'
@@ -122,4 +124,63 @@ test('the page that was closed goes on where it was, is handed in, and may be tr
   const { results } = await stage.as('hari').get(takers, { params, query: {} })
   expect(results).toMatchObject([{ state: 'Passed', score: '100.00' }])
   expect(troubles).toEqual([])
+})
+
+test('a candidate takes the test of their stage by the link of a mail, and its result stands on their card', async () => {
+  const [job, method, vacancy] = [newId(), newId(), newId()]
+  await stage.inOrg('himal', async (db) => {
+    await db.insertInto('job_title').values({ id: job, title: 'Clerk' }).execute()
+    await db.insertInto('hiring_method').values({ id: method, name: 'Standard' }).execute()
+    await db
+      .insertInto('vacancy')
+      .values({
+        id: vacancy,
+        title: 'Clerk',
+        slug: 'clerk',
+        job_title_id: job,
+        hiring_method_id: method,
+        description: 'Count.',
+        seats: 1,
+        closes_on: '2099-01-01',
+        state: 'Published',
+        account_id: stage.account('om'),
+      } as never)
+      .execute()
+    await db
+      .insertInto('vacancy_stage')
+      .values({
+        id: newId(),
+        vacancy_id: vacancy,
+        position: 1,
+        stage: 'Assessment',
+        due_days: 5,
+        assessment_id: assessment,
+      })
+      .execute()
+  })
+  const email = 'sita@home.test'
+  const body = { vacancy_id: vacancy, first_name: 'Sita', email, source: 'Direct', has_consent: true }
+  const { id } = await stage.as('hari').get(addApplication, { params, body: body as never })
+  const row = async () =>
+    (await stage.as('hari').get(applications, { params, query: {} })).results.find((one) => one.id === id)
+  await stage.as('hari').get(moveApplication, {
+    params: { ...params, id },
+    body: { stage: 'Assessment', version: (await row())?.version ?? 0 },
+  })
+  const link = await mailedToken({ services: stage.services() }, email, 'assessment')
+  const { page, troubles } = await stage.visit(null, `/assessment/${link}`, { size: phone })
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByText('Question 1 of 2').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Kathmandu' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radio', { name: 'Pokhara' }).check()
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect.poll(async () => (await row())?.test_score, { timeout: 30_000 }).toBe('50')
+  await picture(page, 'assessment-candidate')
+  expect(troubles).toEqual([])
+  const board = await stage.visit('hari', '/admin/himal/recruitment/application-list')
+  await board.page.getByText('Sita').first().waitFor()
+  await picture(board.page, 'assessment-card')
 })

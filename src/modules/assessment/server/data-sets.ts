@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { dataSet, type DataSet, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson, personColumns } from '#modules/hris/server/public.ts'
 
 const test = { group: 'Assessment' } as const
 const result = { group: 'Result' } as const
-const text = { kind: 'text' } as const
 const states = ['Invited', 'Started', 'Under evaluation', 'Passed', 'Failed', 'Expired', 'Cancelled'] as const
 
 /** Results of employees. Tests of candidates belong to recruitment, whose scores stay with their stages. */
@@ -16,10 +15,8 @@ const results = dataSet('assessment-results', {
   codes: [P.assessment.prepare, P.assessment.enrol],
   from: sql`assessment_taker k join assessment t on t.org_id = k.org_id and t.id = k.assessment_id
     join employee e on e.org_id = k.org_id and e.id = k.employee_id`,
-  joins: personJoins,
   id: sql`k.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     assessment: { ...test, ...text, title: 'Assessment', value: sql`t.title`, listed: true },

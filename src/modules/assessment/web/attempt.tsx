@@ -119,7 +119,8 @@ function During({
   )
   const item = items[place]
   const [answers, setAnswers] = useState<Answers>(attempt.answers)
-  const { saving, unsent, keep } = useKeeping(acts.answer)
+  const { saving, unsent, keep, settle } = useKeeping(acts.answer)
+  const [pending, setPending] = useState(false)
   const left = useTimeLeft(attempt, acts.refresh)
   const done = items.filter(({ question_id }) => isGiven(answers[question_id])).length
   const step = (by: number) => {
@@ -134,7 +135,14 @@ function During({
       yes: t('attempt.submit'),
       danger: false,
     })
-    if (sure) await acts.submit()
+    if (!sure) return
+    setPending(true)
+    try {
+      // an answer given a moment ago counts too; what cannot be sent now is said above
+      if (await settle()) await acts.submit()
+    } finally {
+      setPending(false)
+    }
   }
   if (!item) return null
   return (
@@ -177,7 +185,9 @@ function During({
         {place < items.length - 1 ? (
           <Button onClick={() => step(1)}>{t('attempt.next')}</Button>
         ) : (
-          <Button onClick={() => void finish()}>{t('attempt.submit')}</Button>
+          <Button loading={pending} onClick={() => void finish()}>
+            {t('attempt.submit')}
+          </Button>
         )}
       </Group>
     </div>

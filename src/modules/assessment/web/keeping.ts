@@ -23,28 +23,37 @@ export function useKeeping(send: Send) {
       keeper.flush()
     }
   }, [keeper])
-  return { ...told, keep: keeper.keep }
+  return { ...told, keep: keeper.keep, settle: keeper.settle }
 }
 
 const PAUSE_MS = 500
 const AGAIN_MS = 3000
 
+interface Entry {
+  value: AnswerValue | null
+}
+
 export function keeperOf(tell: (told: Told) => void) {
   let send: Send = async () => undefined
-  const waiting = new Map<string, AnswerValue | null>()
+  const waiting = new Map<string, Entry>()
+  /** The newest of each question: an older one neither follows it nor takes its place again. */
+  const newest = new Map<string, Entry>()
+  /** What is under way of each question: its answers arrive in the order in which they were given. */
+  const lines = new Map<string, Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const say = (saving: Saving) => tell({ saving, unsent: waiting.size })
   const after = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(flush, ms)
   }
-  async function sendOne(question: string, value: AnswerValue | null) {
+  async function sendOne(question: string, entry: Entry) {
+    if (newest.get(question) !== entry) return
     try {
-      await send(question, value)
+      await send(question, entry.value)
       say(waiting.size > 0 ? 'saving' : 'saved')
     } catch {
       // kept for the next time, unless it was answered anew
-      if (!waiting.has(question)) waiting.set(question, value)
+      if (newest.get(question) === entry) waiting.set(question, entry)
       say('failed')
       after(AGAIN_MS)
     }
@@ -53,15 +62,26 @@ export function keeperOf(tell: (told: Told) => void) {
     clearTimeout(timer)
     const all = [...waiting]
     waiting.clear()
-    for (const [question, value] of all) void sendOne(question, value)
+    for (const [question, entry] of all) {
+      const before = lines.get(question)
+      lines.set(question, before ? before.then(() => sendOne(question, entry)) : sendOne(question, entry))
+    }
   }
   return {
     flush,
+    /** Sends what is left, and says whether everything has arrived. */
+    async settle() {
+      flush()
+      await Promise.all(lines.values())
+      return waiting.size === 0
+    },
     sendBy(newer: Send) {
       send = newer
     },
     keep(question: string, value: AnswerValue | null) {
-      waiting.set(question, value)
+      const entry = { value }
+      newest.set(question, entry)
+      waiting.set(question, entry)
       say('saving')
       after(PAUSE_MS)
     },
