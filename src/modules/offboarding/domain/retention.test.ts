@@ -21,8 +21,8 @@ test.each([
 test.each([
   ['Stay to be confirmed', 'I stay', 'Retained'],
   ['Stay to be confirmed', 'I leave', 'Exit confirmed'],
-  ['Planned', 'I stay', 'Nothing waits for your answer.'],
-  ['Retained', 'I leave', 'Nothing waits for your answer.'],
+  ['Planned', 'I stay', 'Nothing to confirm.'],
+  ['Retained', 'I leave', 'Nothing to confirm.'],
 ] as const)('%s, and the person says: %s', (state, answer, expected) => {
   const step = afterAnswer(state, answer)
   expect(step.ok ? step.state : step.why).toBe(expected)

@@ -25,6 +25,6 @@ export function afterTalk(state: TalkState, outcome: TalkOutcome, talks_on: Day,
 
 /** Nobody's letter is closed by others: whoever wrote it says whether they stay. */
 export function afterAnswer(state: TalkState, answer: TalkAnswer): Step {
-  if (state !== 'Stay to be confirmed') return { ok: false, why: 'Nothing waits for your answer.' }
+  if (state !== 'Stay to be confirmed') return { ok: false, why: 'Nothing to confirm.' }
   return { ok: true, state: answer === 'I stay' ? 'Retained' : 'Exit confirmed' }
 }

@@ -16,7 +16,7 @@ export interface Due {
   component: string
   reference: string | null
   amount: Amount | null
-  arises_from: 'notice' | 'severance' | 'equipment' | 'leave' | 'payroll' | 'training'
+  arises_from: 'notice' | 'severance' | 'equipment' | 'leave' | 'payroll' | 'training' | 'expense'
   subject_id: string
 }
 export interface DueFacts {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
 import { answerColumns } from '#engines/questions/answer-columns-server.ts'
-import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
+import { aboutPerson, personColumns } from '#modules/hris/server/public.ts'
 import { exitInterview } from '#modules/offboarding/shared/exit-interview.ts'
 
 const given = { group: 'Response' } as const
@@ -19,10 +19,8 @@ const exitAnswers = dataSet('exit-answers', {
     join question_set set on set.org_id = h.org_id and set.id = h.set_id
     join employee e on e.org_id = h.org_id and e.id = h.employee_id`,
   where: sql`h.use = ${sql.lit(exitInterview.name)} and h.state = 'Completed' and h.read_together is null`,
-  joins: personJoins,
   id: sql`(h.id::text || q.id::text)`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...answerColumns(sql`w.value`),

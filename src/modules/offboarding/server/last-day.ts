@@ -54,7 +54,7 @@ export const lastDayRoutes: Route[] = [
     const letter = await undecided(ctx, params.id, version)
     const { proposed_last_day: day, proposed_treatment } = letter
     if (letter.proposal_state !== 'Waiting' || day === null || proposed_treatment === null)
-      throw conflict('No last day waits for your answer.')
+      throw conflict('No last day to confirm.')
     const agrees = answer === 'Agree'
     return write(ctx, letter, {
       action: agrees ? 'Agreed' : 'Objected',

@@ -2,6 +2,7 @@ export {
   joinSettlement,
   separationsToPay,
   settledByPay,
+  type ClosedLine,
   type JoinedDues,
   type PaidSeparation,
   type SeparationToPay,

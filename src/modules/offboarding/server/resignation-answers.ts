@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import type { Db } from '#platform/db.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -13,6 +14,7 @@ export const tellUnanswered: Schedule = {
   title: 'Tell of resignations that nobody has answered',
   every: 'day',
   at: '07:00',
+  needed: neededWhere(sql`from resignation where lapsed_on is null`),
   run: async (ctx, period) =>
     ctx.batch(async (db, mark) => {
       const lapsed = await found(db, sql`lapsed_on`, sql`d.answer_due_on < ${period}`, period)
@@ -62,7 +64,7 @@ export const answerNotifications: readonly SignalHandler[] = [
                 subject_id: request_id,
                 mail: {
                   subject: 'A resignation must be answered soon',
-                  paragraphs: ['A resignation waits for your answer. Open it to decide.'],
+                  paragraphs: ['A resignation needs your decision. Open it to decide.'],
                   button_label: 'Open the request',
                 },
               },

@@ -26,7 +26,9 @@ export const resignationDraftRoutes: Route[] = [
       },
     }
   }),
-  handle(saveDraftLetter, (ctx, { body }) => saveDraft(ctx, resignation.name, ctx.employee_id, body)),
+  handle(saveDraftLetter, (ctx, { body: { draft_saved_at, ...written } }) =>
+    saveDraft(ctx, resignation.name, ctx.employee_id, written, draft_saved_at),
+  ),
   handle(discardDraft, async (ctx) => {
     await dropOwnDraft(ctx, ctx.employee_id)
     return undefined

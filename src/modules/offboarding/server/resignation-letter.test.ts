@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#platform/clock.ts'
 import { files } from '#engines/file/file.ts'
 import {
   discardDraft,
@@ -9,6 +10,7 @@ import {
 } from '#modules/offboarding/shared/resignation.ts'
 import type { Name } from '#test/cast.ts'
 import { reasonId } from '#test/reason.ts'
+import { sentFile } from '#test/sent-file.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 /** asha works for maya, maya for rajan; bikash is a colleague. */
@@ -26,34 +28,37 @@ const begun = {
   waiver_requested: false,
   remarks: 'I move to',
 }
+const keep = (name: Name, written: typeof begun, draft_saved_at: string | null) =>
+  world.as(name).ask(saveDraftLetter, { params, body: { ...written, draft_saved_at } })
 const draft = async (name: Name) => (await world.as(name).get(readDraft, { params })).draft
 
 async function upload(name: Name): Promise<string> {
-  const boundary = 'letter'
-  const answer = await world.app.inject({
-    method: 'POST',
-    url: `/api/v1/files/himal/?purpose=${letterFilePurpose}`,
-    headers: {
-      authorization: `Bearer ${world.as(name).token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="letter.pdf"\r\n\r\n%PDF-1.4 letter\n\r\n--${boundary}--\r\n`,
-  })
-  expect(answer.statusCode).toBe(201)
-  return answer.json<{ id: string }>().id
+  const content = '%PDF-1.4 letter\n'
+  const sent = await sentFile(world, name, { purpose: letterFilePurpose, file_name: 'letter.pdf', content })
+  expect(sent.status).toBe(201)
+  return sent.id
 }
 
 test('a letter that was begun comes back to whoever began it, and to nobody else; sent, it is gone', async () => {
   expect(await draft('asha')).toBeNull()
-  await world.as('asha').get(saveDraftLetter, { params, body: begun })
-  await world.as('asha').get(saveDraftLetter, { params, body: { ...begun, remarks: 'I move to Pokhara' } })
+  await keep('asha', begun, null)
+  const seen = (await draft('asha'))?.saved_at ?? null
+  clock.set('2026-11-20T04:05:00Z')
+  const kept = await keep('asha', { ...begun, remarks: 'I move to Pokhara' }, seen)
+  expect(kept.status).toBe(200)
+  // another tab, which has not seen that: it gets the newer letter and overwrites nothing
+  for (const older of [seen, null]) {
+    const late = await keep('asha', { ...begun, remarks: 'I stay' }, older)
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ current: { answers: { remarks: 'I move to Pokhara' } } })
+  }
   expect(await draft('asha')).toMatchObject({ ...begun, remarks: 'I move to Pokhara' })
   expect(await draft('bikash')).toBeNull()
   expect(await draft('hari')).toBeNull()
   // it counts nowhere
   const all = await world.as('hari').get(resignation.list, { params, query: { as: 'hr' } } as never)
   expect(all).toMatchObject({ count: 0 })
-  await world.as('bikash').get(saveDraftLetter, { params, body: begun })
+  await keep('bikash', begun, null)
   await world.as('bikash').get(discardDraft, { params })
   expect(await draft('bikash')).toBeNull()
 

@@ -78,7 +78,7 @@ export const shown = (ctx: Ctx, rows: ReturnType<typeof rowsOf>) =>
       'approvals', (select count(*) from request_recipient r where r.employee_id = s.employee_id and r.is_open))`.as(
       'left_open',
     ),
-    sql<Paid | null>`(select json_build_object('joined_on', e.joined_on, 'annual_salary', p.annual_salary::text, 'basis', coalesce((select x.value ->> 'buyout_basis' from singleton_setting x
+    sql<Paid | null>`(select json_build_object('joined_on', coalesce(e.served_since, e.joined_on), 'annual_salary', p.annual_salary::text, 'basis', coalesce((select x.value ->> 'buyout_basis' from singleton_setting x
         where x.org_id = s.org_id and x.key = ${resignationSettings.key}), ${resignationSettings.initial.buyout_basis}::text),
       'buyout_amount', s.buyout_amount::text, 'severance_amount', s.severance_amount::text)
       from employee e left join lateral (select annual_salary from employee_compensation c where c.employee_id = e.id

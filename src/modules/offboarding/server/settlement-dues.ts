@@ -13,6 +13,7 @@ import { bondsOwed } from '#modules/training/server/public.ts'
 
 interface Known {
   employee_id: string
+  /** From when service counts. */
   joined_on: string
   last_working_on: string
   shortfall_days: number
@@ -77,7 +78,7 @@ async function become(
 
 async function knownOf(ctx: Ctx, id: string): Promise<Known> {
   const { rows } = await sql<Known>`
-    select s.employee_id, e.joined_on, s.last_working_on, s.shortfall_days, s.shortfall_treatment, s.buyout_amount::text,
+    select s.employee_id, coalesce(e.served_since, e.joined_on) as joined_on, s.last_working_on, s.shortfall_days, s.shortfall_treatment, s.buyout_amount::text,
       s.severance_amount::text, t.category, coalesce(t.leave_encashment_eligible, true) as pays_leave,
       (select c.annual_salary::text from employee_compensation c where c.employee_id = s.employee_id
         and c.valid_from <= s.last_working_on order by c.valid_from desc limit 1) as annual_salary,

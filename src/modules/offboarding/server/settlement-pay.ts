@@ -7,10 +7,20 @@ import { newId } from '#platform/id.ts'
 import { paidWithPay } from '#modules/leave/server/public.ts'
 import type { Due, LineKind } from '#modules/offboarding/domain/settlement.ts'
 
-/** What another module knows to be owed at the end: its lines are calculated with the settlement, and closed by it alone. */
+/** A line of another module that people close. */
+export interface ClosedLine {
+  id: string
+  kind: LineKind
+  subject_id: string
+  amount: string
+}
+
+/** What another module knows to be owed at the end: its lines are calculated with the settlement. */
 export interface JoinedDues {
   arises_from: Due['arises_from']
   dues: (ctx: Ctx, employeeId: string) => Promise<Omit<Due, 'arises_from'>[]>
+  /** Where people close its lines: what follows, in their transaction. Without it the module closes them alone. */
+  closes?: Record<'settled' | 'waived', (ctx: Ctx, line: ClosedLine) => Promise<void>>
 }
 const joined = new Map<string, JoinedDues>()
 
@@ -18,9 +28,15 @@ const joined = new Map<string, JoinedDues>()
 export const joinSettlement = (dues: JoinedDues): void => {
   joined.set(dues.arises_from, dues)
 }
-export const joinedDues = (): readonly JoinedDues[] => [...joined.values()]
-/** Its lines are settled by whoever calculated them. */
-export const isJoined = (arises_from: string | null): boolean => joined.has(arises_from ?? '')
+/** First those that close their lines themselves: the others have what these leave. */
+export const joinedDues = (): readonly JoinedDues[] =>
+  [...joined.values()].toSorted((a, b) => Number(!!a.closes) - Number(!!b.closes))
+export const joinedOf = (arises_from: string | null): JoinedDues | undefined => joined.get(arises_from ?? '')
+/** Its lines are settled by the module that calculated them. */
+export const isClosedByModule = (arises_from: string | null): boolean => {
+  const module = joinedOf(arises_from)
+  return module !== undefined && module.closes === undefined
+}
 
 export interface SeparationToPay {
   separation_id: string

@@ -31,6 +31,8 @@ const known: Readonly<Record<string, string>> = {
   'Equipment not given back': 'फिर्ता नगरेको सामान',
   'Leave paid out': 'बिदाको भुक्तानी',
   'Training bond': 'तालिम बन्ड',
+  'Expense claim': 'खर्च दाबी',
+  'Advance not settled': 'फर्छ्योट नभएको पेस्की',
   Open: 'बाँकी',
   Settled: 'फर्छ्योट',
   Waived: 'मिनाहा',

@@ -7,11 +7,11 @@ import { newId } from '#platform/id.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { compensationCodes } from '#modules/hris/shared/records.ts'
 import { paidByNobody, paidElsewhere } from '#modules/leave/server/public.ts'
-import { totalsOf } from '#modules/offboarding/domain/settlement.ts'
+import { totalsOf, type LineKind } from '#modules/offboarding/domain/settlement.ts'
 import { one, seesPay } from '#modules/offboarding/server/separation-row.ts'
 import { held, locked, stepTo, write } from '#modules/offboarding/server/separation-step.ts'
 import { reckon } from '#modules/offboarding/server/settlement-dues.ts'
-import { isJoined } from '#modules/offboarding/server/settlement-pay.ts'
+import { isClosedByModule, joinedOf } from '#modules/offboarding/server/settlement-pay.ts'
 import { statementOf } from '#modules/offboarding/server/settlement-statement.ts'
 import { beginSettlement } from '#modules/offboarding/shared/separation.ts'
 import {
@@ -70,13 +70,13 @@ async function close(ctx: Ctx, { id, version }: { id: string; version: number },
   refusePayless(ctx)
   const line = await ctx.db
     .selectFrom('settlement_line')
-    .select(['separation_id', 'arises_from', 'subject_id', 'amount'])
+    .select(['separation_id', 'arises_from', 'subject_id', 'amount', sql<LineKind>`kind`.as('kind')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!line) throw notFound()
   await inSettlement(ctx, line.separation_id)
   // what payroll cannot compute is settled by people
-  if (isJoined(line.arises_from) && line.amount !== null)
+  if (isClosedByModule(line.arises_from) && line.amount !== null)
     throw conflict('Payroll pays this line: it is settled by a final settlement payroll.')
   const current = async (row: { separation_id: string; version: number }) => {
     const { lines } = await settlementOf(ctx, row.separation_id)
@@ -85,6 +85,14 @@ async function close(ctx: Ctx, { id, version }: { id: string; version: number },
   const { row, write } = await changing(ctx, 'settlement_line', id, version, { current })
   if (row.state !== 'Open') throw versionConflict(await current(row))
   await write({ ...closed, closed_at: ctx.now, closed_by: ctx.viewer.account_id })
+  const amount = closed.amount ?? line.amount
+  if (line.subject_id && amount !== null)
+    await joinedOf(line.arises_from)?.closes?.[closed.state === 'Settled' ? 'settled' : 'waived'](ctx, {
+      id,
+      kind: line.kind,
+      subject_id: line.subject_id,
+      amount,
+    })
   if (line.arises_from === 'leave' && line.subject_id)
     await (closed.state === 'Settled'
       ? paidElsewhere(ctx, line.subject_id)
@@ -143,7 +151,7 @@ async function settlementOf(ctx: Ctx, separationId: string): Promise<Settlement>
   if (!separation) throw notFound()
   const lines = rows.map(({ arises_from, ...line }) => ({
     ...line,
-    is_paid_by_payroll: isJoined(arises_from) && line.amount !== null,
+    is_paid_by_payroll: isClosedByModule(arises_from) && line.amount !== null,
   }))
   const isOpen = separation.state === 'Settlement' && separation.employee_id !== ctx.employee_id
   return {

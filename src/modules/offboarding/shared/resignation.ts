@@ -4,6 +4,7 @@ import { day, fieldMessages, optional, reference, remarks } from '#kernel/fields
 import { P } from '#kernel/permission.ts'
 import { StoredFile } from '#engines/file/file.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { KeptDraft } from '#engines/questions/question-use.ts'
 import { noticeOrigins } from '#modules/hris/shared/notice-origin.ts'
 import { proposalStates, treatments } from '#modules/offboarding/domain/last-day.ts'
 
@@ -87,8 +88,9 @@ export const readDraft = get(draft, {
 })
 export const saveDraftLetter = put(draft, {
   access: own,
-  body: Draft,
-  response: z.object({ saved_at: z.string() }),
+  /** With the instant of the draft that it goes over, null for none: an older tab overwrites nothing. */
+  body: Draft.extend({ draft_saved_at: z.iso.datetime({ offset: true }).nullable() }),
+  response: KeptDraft,
 })
 export const discardDraft = del(draft, { access: own })
 

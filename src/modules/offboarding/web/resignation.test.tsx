@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { ResignationForm } from '#modules/offboarding/web/resignation.tsx'
+import { ResignationForm } from '#modules/offboarding/web/resignation-form.tsx'
 import { ScopeProvider, type Scope } from '#ui/data/scope.tsx'
 import { show, until, type Shown } from '#test/web/render.tsx'
 import { serve } from '#test/web/server.ts'

@@ -7,6 +7,8 @@ import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { onboardingTasks } from '#modules/hris/shared/life-task.ts'
 import { finishTask } from '#modules/hris/shared/my-task.ts'
 import { taskGroups, taskTemplateItem } from '#modules/hris/shared/task-template.ts'
+import { completeTask } from '#modules/task/shared/task-acts.ts'
+import { taskDetail, tasks } from '#modules/task/shared/task.ts'
 import type { Name } from '#test/cast.ts'
 import { runJob } from '#test/run-job.ts'
 import { until } from '#test/services.ts'
@@ -23,6 +25,11 @@ const org = 'himal'
 const params = { org }
 const at = (id: string) => ({ org, id })
 const hari = () => world.as('hari')
+/** What somebody has among all their tasks. */
+const among = async (name: Name) =>
+  (await world.as(name).get(tasks, { params, query: { as: 'user', view: 'all' } as never })).results
+    .map(({ title, about, state }) => `${title}: ${about}, ${state}`)
+    .toSorted((a, b) => a.localeCompare(b))
 beforeAll(async () => {
   desk = await openDesk()
   ;({ world, nima, it, gone, template } = desk)
@@ -61,6 +68,9 @@ describe('a task of a permission group', () => {
     expect(await desk.mine('maya')).toEqual(['Laptop: Nima Sherpa'])
     expect(await desk.mine('bikash')).toEqual(['Laptop: Nima Sherpa', 'Door card: Nima Sherpa'])
     expect(await desk.mine('gita')).toEqual([])
+    expect(await among('maya')).toEqual(['Laptop: Nima Sherpa, Pending'])
+    expect(await among('bikash')).toEqual(['Door card: Nima Sherpa, Pending', 'Laptop: Nima Sherpa, Pending'])
+    expect(await among('gita')).toEqual([])
     await until(
       () => desk.told('maya', '“Laptop” about Nima Sherpa waits for you'),
       (found) => found.length === 1,
@@ -98,6 +108,28 @@ describe('a task of a permission group', () => {
     expect(['Maya Shrestha', 'Bikash Rai']).toContain(who)
     expect(lost?.body).toMatchObject({ detail: `${who} has done this already.` })
     expect(await desk.mine('maya')).toEqual([])
+    expect(await among('maya')).toEqual(['Laptop: Nima Sherpa, Closed'])
+  })
+
+  test('done among the tasks of somebody it is done in the process, by who did it', async () => {
+    const { results } = await world
+      .as('bikash')
+      .get(tasks, { params, query: { as: 'user', view: 'to_me' } as never })
+    const [card] = results
+    expect(card).toMatchObject({
+      title: 'Door card',
+      source: 'Onboarding',
+      creator: null,
+      about: 'Nima Sherpa',
+    })
+    const seen = { params: at(card?.id ?? ''), query: { as: 'user' } as never }
+    expect((await world.as('gita').ask(taskDetail, seen)).status).toBe(404)
+    expect((await hari().ask(taskDetail, { ...seen, query: { as: 'hr' } as never })).status).toBe(404)
+    const done = await world
+      .as('bikash')
+      .ask(completeTask, { ...seen, body: { version: card?.version ?? 0 } })
+    expect(done.status).toBe(204)
+    expect(await desk.taskOf(nima, 'Door card')).toMatchObject({ state: 'Done', closed_by: 'Bikash Rai' })
   })
 
   test('given to somebody by name it is theirs alone', async () => {

@@ -39,7 +39,7 @@ export const notifications: readonly SignalHandler[] = [
   }),
   notification({
     signal: 'offer.waits',
-    title: 'Offer letters: one waits for a second person',
+    title: 'Offer letter awaiting second approval',
     payload: z.object({ offer_id: z.uuid() }),
     async tell(ctx, { offer_id }) {
       const row = await ctx.db
