@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clock } from '#platform/clock.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { settleFor } from '#engines/notify/settle-server.ts'
 import { announce } from '#modules/account/server/session-store.ts'
@@ -13,6 +14,7 @@ export const endInvitations: Schedule = {
   title: 'End expired invitations',
   every: 'day',
   at: '03:20',
+  needed: neededWhere(sql`from outside_invitation`),
   run: async (ctx) => {
     const now = clock.instant()
     const after: (() => void)[] = []

@@ -55,6 +55,7 @@ export const outsidePersonRoutes: Route[] = [
     const group_ids = person.groups.map((group) => group.id)
     if (!(await keepsHolder(ctx.db, ctx.today, { account_id: id, group_ids })))
       throw refuse('Somebody must keep all permissions: this person is the last who holds them.')
+    await keepsReader(ctx, id)
     await ctx.db.deleteFrom('membership').where('account_id', '=', id).execute()
     const { rows } = await sql<{ id: string }>`select let_out(${id}, ${ctx.now}) as id`.execute(ctx.db)
     await recordChange(ctx, 'permission.let_out', { account_id: id, kind: person.kind, group_ids })
@@ -68,6 +69,18 @@ export const outsidePersonRoutes: Route[] = [
     return undefined
   }),
 ]
+
+/** Whoever alone holds the key of an open report of a whistle-blower hands it over first. */
+async function keepsReader({ db, today }: Ctx, account_id: string) {
+  const { rows } = await sql<{ reports: number }>`
+    select reports_without_reader(i.id, ${today}::date) as reports from whistle_investigator i
+    where i.account_id = ${account_id}`.execute(db)
+  const reports = rows[0]?.reports ?? 0
+  if (reports > 0)
+    throw refuse(
+      `Open reports that only this investigator can read: ${reports}. They add another reader first.`,
+    )
+}
 
 type Input = BodyOf<typeof outsidePeople.add>
 
@@ -104,7 +117,7 @@ async function checkNew({ db, now }: Ctx, email: string) {
     .executeTakeFirst()
   if (!pending) return
   if (Date.parse(pending.expires_at) > Date.parse(now))
-    throw invalid({ email: ['An invitation to this e-mail is pending. Withdraw it to send another.'] })
+    throw invalid({ email: ['An invitation to this email is pending. Withdraw it to send another.'] })
   await end(db, pending.id, 'Expired', now)
 }
 

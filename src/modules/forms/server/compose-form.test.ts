@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { questions } from '#engines/questions/question-bank.ts'
 import { createGroup, assignGroups } from '#modules/account/shared/permission-group.ts'
 import { formQuestions, forms } from '#modules/forms/shared/form.ts'
+import { segments } from '#modules/organization/shared/segment.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -32,6 +33,19 @@ test('a form is published with the questions that were written with it, which th
   expect(again).toMatchObject({ state: 'Draft', set: { question_count: 1 } })
   const { count } = await hari().get(questions, { params, query: { search: asked.title } })
   expect(count).toBe(1)
+})
+
+test('before it is published a new form says whom it will ask, and on which day', async () => {
+  const reach = (query: object) => hari().get(forms.composed, { params, query: query as never })
+  const { asked: people } = await hari().get(forms.compose, { params, body: form('Whom it asks') })
+  expect(await reach({})).toEqual({ people, day: today, sum: undefined })
+  const segment = await hari().get(segments.create, {
+    params,
+    body: { name: 'Asha alone', rule: { include_ids: [world.id('asha')] } } as never,
+  })
+  const few = { segment_id: segment.id, opens_on: '2026-12-01' }
+  expect(await reach(few)).toMatchObject({ people: 1, day: '2026-12-01' })
+  expect((await world.as('bikash').ask(forms.composed, { params, query: {} as never })).status).toBe(403)
 })
 
 test.each([

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import type { Db } from '#platform/db.ts'
-import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, type DataSet, text } from '#engines/dataset/data-set-server.ts'
 import { answerColumns, questionColumns } from '#engines/questions/answer-columns-server.ts'
 import { once } from '#modules/forms/domain/occurrence.ts'
 import { formKinds, formStates } from '#modules/forms/shared/form.ts'
 
 const form = { group: 'Form' } as const
 const given = { group: 'Response' } as const
-const text = { kind: 'text' } as const
 
 // Never what was given without a name: one by one such answers would tell whose they are. Their results have a page that
 // knows what may be told together.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { daysBetween } from '#kernel/calendar/day.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { untold } from '#platform/schedule-told.ts'
 import { remindsOn } from '#modules/forms/domain/form-life.ts'
@@ -11,6 +12,7 @@ export const remindOfForms: Schedule = {
   title: 'Ask and remind people of forms',
   every: 'day',
   at: '08:30',
+  needed: neededWhere(sql`from form where state = 'Published'`),
   async run(ctx, period) {
     return ctx.batch(async (db, mark) => {
       const open = await db
@@ -55,6 +57,7 @@ export const mixResponses: Schedule = {
   title: 'Let anonymous answers join the results',
   every: 'day',
   at: '00:20',
+  needed: neededWhere(sql`from form_response where not is_told`),
   async run(ctx, period) {
     const told = await ctx.batch(async (db) => {
       const { rows } = await sql<{ told: number }>`

@@ -111,6 +111,12 @@ describe('a draft', () => {
       draft_saved_at: expect.stringContaining('2026-11-20T04:00:'),
       start: { [eats]: false, [name]: null },
     })
+    // a tab that has not seen it gets what the other wrote, to choose from
+    const late = await world.as('asha').ask(answering.saveDraft, {
+      ...at(form.id),
+      body: { answers: { [eats]: true }, draft_saved_at: null },
+    })
+    expect([late.status, late.body]).toMatchObject([409, { current: { answers: { [eats]: false } } }])
     expect(await read('maya', form.id)).toMatchObject({ draft_saved_at: null, start: { [name]: 'Maya Shr' } })
     expect(await answer('asha', form.id, { [eats]: true })).toMatchObject({ status: 200 })
     const left = await world.inOrg(org, (db) => db.selectFrom('answer_draft').select('employee_id').execute())

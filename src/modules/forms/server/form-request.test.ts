@@ -97,7 +97,7 @@ test('whom it is for hears of it when it opens, and who has not answered is remi
   const { id } = await make({ title: 'Canteen', kind: 'Survey', remind_days: 2, closes_on: '2031-11-30' })
   await until(
     () => texts('bikash'),
-    (all) => all.includes('Please answer: Canteen (until 2031-11-30)'),
+    (all) => all.includes('Please answer: Canteen: open until 2031-11-30'),
   )
   await world.as('asha').get(answering.answer, { ...at(id), body: { answers: { [question]: 'Tea' } } })
   expect(await runJob(world, kindOf(remindOfForms), 'himal', '2031-11-21')).toEqual({
@@ -110,7 +110,7 @@ test('whom it is for hears of it when it opens, and who has not answered is remi
   })
   await until(
     () => texts('bikash'),
-    (all) => all.includes('Not answered yet: Canteen (until 2031-11-30)'),
+    (all) => all.includes('Not answered yet: Canteen: open until 2031-11-30'),
   )
   expect((await texts('asha')).filter((text) => text.startsWith('Not answered'))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { conflict, forbidden, invalid, notFound, refuse } from '#kernel/errors.ts'
 import { allowed } from '#kernel/permission.ts'
@@ -10,7 +11,7 @@ import { page } from '#platform/page.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { writeSet } from '#engines/questions/new-set-server.ts'
 import { after, formProblems } from '#modules/forms/domain/form-life.ts'
-import { formColumns, oneForm } from '#modules/forms/server/form-row.ts'
+import { audienceOf, formColumns, oneForm } from '#modules/forms/server/form-row.ts'
 import { occurrenceColumn } from '#modules/forms/server/occurrences.ts'
 import { formQuestions, formReach, forms, type Form, type FormInput } from '#modules/forms/shared/form.ts'
 
@@ -47,6 +48,13 @@ export const formRoutes: Route[] = [
     if (!publishes) return form
     const { current, write } = await locked(ctx, form.id, form.version)
     return publish(ctx, current, write)
+  }),
+  handle(forms.composed, async ({ db, today }, { query: { segment_id = null, opens_on = today } }) => {
+    const day = opens_on < today ? today : opens_on
+    const { rows } = await sql<{ people: number }>`
+      select count(*)::int as people from (select ${segment_id}::uuid as segment_id) f
+      cross join lateral ${audienceOf(sql`f`, day)} a`.execute(db)
+    return { people: rows[0]?.people ?? 0, day }
   }),
   handle(forms.update, async (ctx, { params, body: { version, is_public, ...change } }) => {
     const { current, write } = await locked(ctx, params.id, version)

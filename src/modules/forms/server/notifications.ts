@@ -66,7 +66,7 @@ async function toldOf(ctx: SignalCtx, id: string, line: (title: string) => strin
   const said = line(first.title)
   return {
     accounts: rows.map(({ account_id }) => account_id),
-    text: occurrence.to ? `${said} (until ${occurrence.to})` : said,
+    text: occurrence.to ? `${said}: open until ${occurrence.to}` : said,
     url: `/user/organization/forms?form=${id}`,
     mail: {
       subject: said,

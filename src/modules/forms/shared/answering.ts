@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/list.ts'
 import { prefillNames } from '#engines/questions/prefill.ts'
-import { DraftInput } from '#engines/questions/question-use.ts'
+import { DraftInput, KeptDraft } from '#engines/questions/question-use.ts'
 import { AnswerValue, QuestionDetail } from '#engines/questions/question.ts'
 import { ShowIf } from '#engines/questions/show-if.ts'
 import { formKinds, repeatKinds } from '#modules/forms/shared/form.ts'
@@ -69,7 +69,7 @@ export const answering = {
   saveDraft: put('/forms/{org}/mine/{id}/draft/', {
     access: { user: true },
     body: DraftInput,
-    response: z.object({ saved_at: z.string() }),
+    response: KeptDraft,
     limit: 120,
   }),
   dropDraft: del('/forms/{org}/mine/{id}/draft/', { access: { user: true } }),

@@ -3,7 +3,7 @@ import { del, get, patch, post } from '#kernel/endpoint.ts'
 import { day, fieldMessages, optional, optionalText, reference, text } from '#kernel/fields.ts'
 import { oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
-import { reachOf } from '#engines/list/reach.ts'
+import { Reach, reachOf } from '#engines/list/reach.ts'
 import { QuestionDetail } from '#engines/questions/question.ts'
 import { questionUse } from '#engines/questions/question-use.ts'
 
@@ -149,6 +149,16 @@ export const forms = {
     body: NewFormInput,
     response: Form,
     status: 201,
+  }),
+  /** Whom a form that is being written would ask, on the day on which it opens. */
+  composed: get('/forms/{org}/form/compose/reach/', {
+    access: { hr: [F.create] },
+    query: z.object({
+      segment_id: z.uuid(fieldMessages.choice).optional(),
+      opens_on: day('Opens on').optional(),
+    }),
+    response: Reach,
+    summary: 'Whom a new form reaches',
   }),
   compose_codes: [F.questions, P.questionnaire.all],
   /** What has been answered keeps its questions and its promise; words, days and reminders may change. */

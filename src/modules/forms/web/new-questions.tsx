@@ -1,8 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isDay } from '#kernel/calendar/day.ts'
+import { useRead } from '#ui/data/query.ts'
+import { useScope } from '#ui/data/scope.tsx'
+import { DateText } from '#ui/date/date-text.tsx'
 import { useFieldValue, useFormState } from '#ui/form/form-context.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
+import { localDigits } from '#ui/i18n/locale.ts'
 import { t as questionWords } from '#engines/questions/words-web.ts'
+import { forms } from '#modules/forms/shared/form.ts'
 import { t } from '#modules/forms/web/words.ts'
 
 /** Kinds that need no more than their options; the others are made in the question bank. */
@@ -91,12 +97,39 @@ function Options({ index }: { index: number }) {
   )
 }
 
+/** Whom publishing asks, from and until when: said beside the button, for nothing asks again after it. */
+function WhomItReaches() {
+  const { org } = useScope()
+  const segment = useFieldValue('segment_id')
+  const opens = useFieldValue('opens_on')
+  const closes = useFieldValue('closes_on')
+  const query = {
+    ...(typeof segment === 'string' && segment !== '' ? { segment_id: segment } : {}),
+    ...(typeof opens === 'string' && isDay(opens) ? { opens_on: opens } : {}),
+  }
+  const { data } = useRead(forms.composed, { params: { org }, query }, { errors: 'inline' })
+  if (!data) return null
+  return (
+    <span role="status">
+      {t('form.reaches', { count: data.people, people: localDigits(String(data.people)) })}{' '}
+      <DateText value={data.day} />
+      {typeof closes === 'string' && isDay(closes) && (
+        <>
+          {' '}
+          {t('form.until')} <DateText value={closes} />
+        </>
+      )}
+    </span>
+  )
+}
+
 /** Kept as a draft, or published at once. */
 export function Ways({ onChoose }: { onChoose: (publishing: boolean) => void }) {
   const { pending, cancel } = useFormState()
   const isNew = useFieldValue('asks_new') === true
   return (
     <Group justify="flex-end" gap="xs">
+      {isNew && <WhomItReaches />}
       <Button variant="subtle" color="gray" onClick={cancel}>
         {t('form.cancel')}
       </Button>

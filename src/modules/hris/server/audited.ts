@@ -164,7 +164,7 @@ export const audited: readonly AuditedTable[] = [
     guarded: { supervisors: [] },
     sensitive: { annual_salary: compensationCodes, hourly_rate: compensationCodes },
     part_of: 'employee',
-    hidden: ['employee_id', 'former', 'auto_due', 'auto_anchor', 'auto_nth', 'created_at'],
+    hidden: ['employee_id', 'former', 'auto_due', 'auto_anchor', 'auto_nth', 'created_at', 'together'],
   },
   {
     table: 'confirmation',

@@ -4,6 +4,7 @@ import type { DayRange } from '#kernel/calendar/range.ts'
 import type { Person } from '#kernel/person.ts'
 import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
+import { hidesCelebration } from '#modules/hris/server/celebration-choice.ts'
 import { celebrated, celebrationIn } from '#modules/hris/domain/reminder-days.ts'
 
 /** Birthdays, anniversaries of joining from the first on, or those who joined on the days of the range. */
@@ -16,7 +17,10 @@ export interface CelebrationRow {
   years: number | null
 }
 
-/** A page of current people, and how many there are, in one query. Birthdays and anniversaries in order, joiners the latest first. */
+/**
+ * A page of current people but those who hide that celebration, and how many there are, in one query. Birthdays and
+ * anniversaries in order, joiners the latest first.
+ */
 export async function celebrationPage(
   db: Db,
   kind: Celebrated,
@@ -25,7 +29,7 @@ export async function celebrationPage(
   const { since, fits, order } = ways[kind](range)
   const { rows } = await sql<{ person: Person; since: Day; total: number }>`
     select ${personOf(sql`e.id`, today)} as person, ${since} as since, count(*) over () as total from employee e
-    where ${fits} and e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today})
+    where ${fits} ${kind === 'joiner' ? sql`` : sql`and not ${hidesCelebration(kind)}`} and e.joined_on <= ${today} and (e.left_on is null or e.left_on >= ${today})
     order by ${order}, e.full_name, e.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
   const results = rows.map((row) => ({ person: row.person, ...dated(kind, row.since, range) }))
   return { count: rows[0]?.total ?? 0, results }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { clock } from '#platform/clock.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { closeAccounts } from '#modules/account/server/public.ts'
 
@@ -11,6 +13,7 @@ export const closeLogins: Schedule = {
   title: 'Close the logins of people who left',
   every: 'day',
   at: '00:05',
+  needed: neededWhere(sql`from employee where left_on is not null and account_id is not null`),
   async run(ctx) {
     const { accounts, tell } = await ctx.batch(async (db) => {
       const rows = await db

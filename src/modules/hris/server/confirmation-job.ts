@@ -3,6 +3,7 @@ import { addDays } from '#kernel/calendar/day.ts'
 import { clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db.ts'
 import { newId } from '#platform/id.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { askAbout, atOnce } from '#modules/hris/server/confirmation-ask.ts'
@@ -18,6 +19,10 @@ export const runConfirmations: Schedule = {
   title: 'Ask about probations that end',
   every: 'day',
   at: '06:20',
+  needed: neededWhere(
+    sql`from employee where probation_ends_on is not null and confirmed_on is null and left_on is null`,
+    sql`from confirmation where state in ('Asked', 'Answered')`,
+  ),
   async run(ctx) {
     const settings = await ctx.batch((db) => settingOf(db, confirmationSettings))
     let asked = 0

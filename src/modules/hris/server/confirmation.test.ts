@@ -16,6 +16,7 @@ import {
   readConfirmation,
 } from '#modules/hris/shared/confirmation.ts'
 import { cancelReview, readReview } from '#modules/hris/shared/employment-review.ts'
+import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { runJob } from '#test/run-job.ts'
 import { openConfirmationWorld, type ConfirmationWorld } from '#test/confirmation-world.ts'
 
@@ -48,6 +49,8 @@ const answer = (id: string, body: object) =>
   maya().ask(answerConfirmation, { ...at(id), body: { answers: {}, ...body } as never })
 const decide = (id: string, body: object) =>
   hari().ask(decideConfirmation, { ...at(id), body: { remarks: 'As agreed', ...body } as never })
+const due = async () =>
+  (await maya().get(board, { params })).due.filter(({ kind }) => kind === 'confirmation')
 const days = () => c.days()
 
 test('HR answers for a supervisor who let the day go by, and how late it was stays to be read', async () => {
@@ -62,10 +65,12 @@ test('HR answers for a supervisor who let the day go by, and how late it was sta
     })
   const seen = () => hari().get(readConfirmation, { ...at(id), query: { as: 'hr' } })
   expect([(await seen()).abilities.answer, (await standIn(1)).status]).toEqual([false, 403])
+  expect(await due()).toMatchObject([{ count: 1, due_on: '2026-12-16' }])
   clock.set('2026-12-19T04:00:00Z')
   expect(await seen()).toMatchObject({ late_days: 3, abilities: { answer: true, decide: true } })
   const { status, body } = await standIn(1)
   expect([status, body]).toEqual([200, expect.objectContaining({ state: 'Answered', late_days: 3 })])
+  expect(await due()).toEqual([])
   expect(body.recommended_by).toMatch(/^Hari/)
   clock.set('2026-12-25T04:00:00Z')
   expect(await seen()).toMatchObject({ late_days: 3, is_late: false, abilities: { answer: false } })

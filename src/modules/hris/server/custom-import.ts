@@ -166,7 +166,7 @@ const kinds: Partial<Record<CustomKind, ImportKind>> = {
   Date: 'day',
   'Yes or no': 'boolean',
   Choice: 'choice',
-  'E-mail': 'email',
+  Email: 'email',
   Phone: 'phone',
 }
 function columnOf(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays } from '#kernel/calendar/day.ts'
 import { P } from '#kernel/permission.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -18,6 +19,7 @@ export const remindOfAsked: Schedule = {
   title: 'Remind people of documents that HR asked for',
   every: 'day',
   at: '08:45',
+  needed: neededWhere(sql`from document_ask where not is_closed`),
   async run(ctx, period) {
     let reminded = 0
     let found: number
@@ -97,7 +99,7 @@ export const documentAskNotifications: readonly SignalHandler[] = [
       (await linesOf(ctx, sql`p.id = ${line_id} and p.state = 'Sent'`)).map((line): Notice => ({
         hr: [P.hris.documents],
         about: { employee_id: line.employee_id },
-        text: `${line.full_name} sent ${line.title}`,
+        text: `${line.full_name} has sent ${line.title}`,
         url: `/admin/${ctx.org.slug}/hris/documents?shown=people&state=Sent`,
         subject_id: line.id,
       })),

@@ -14,6 +14,7 @@ import {
   refuseAsked,
   sendAsked,
 } from '#modules/hris/shared/document-ask.ts'
+import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { atOnce } from '#test/at-once.ts'
 import { runJob } from '#test/run-job.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -49,6 +50,8 @@ const mine = async (name: 'asha' | 'maya') => {
   if (!line) throw new Error('Nothing is asked')
   return line
 }
+const due = async (name: 'asha' | 'maya') =>
+  (await world.as(name).get(board, { params })).due.filter(({ kind }) => kind === 'document_ask')
 const send = async (name: 'asha' | 'maya', file_id: string, more: object = {}) => {
   const { id, version } = await mine(name)
   return world.as(name).ask(sendAsked, { params: { org, id }, body: { file_id, version, ...more } })
@@ -92,6 +95,7 @@ test('HR asks people for a document, and nobody for a day that is past', async (
   })
   ask = (made.body as { id: string }).id
   expect(await mine('asha')).toMatchObject({ title: 'Police report', state: 'Missing', is_overdue: false })
+  expect(await due('asha')).toMatchObject([{ count: 1, due_on: '2026-11-25' }])
   expect((await world.as('bikash').get(myAsked, { params })).results).toEqual([])
   expect((await world.as('gita').ask(documentAsks, { params })).status).toBe(403)
 })

@@ -11,6 +11,7 @@ import {
   documentsOf,
   removeDocument,
 } from '#modules/hris/shared/document.ts'
+import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { openPapers } from '#test/papers-world.ts'
 import { runJob } from '#test/run-job.ts'
 import { until } from '#test/services.ts'
@@ -137,6 +138,13 @@ test('one without a last day is late never; days that are none are refused', asy
     })
   const { body } = await add({ acknowledge_within: null })
   expect(body).toMatchObject({ acknowledge_by: null, acknowledgement: 'Open' })
+  // it stands under “For you”, without a day on which it is due
+  const due = async () =>
+    (await world.as('asha').get(board, { params })).due.filter(({ kind }) => kind === 'own_document')
+  expect(await due()).toMatchObject([{ count: 1, due_on: null }])
+  const { body: later } = await add({ acknowledge_within: 7 })
+  expect(await due()).toMatchObject([{ count: 2, due_on: '2026-11-27' }])
+  await hari.get(removeDocument, { params: { ...asha(), id: later.id } })
   await hari.get(removeDocument, { params: { ...asha(), id: body.id } })
   expect((await add({ acknowledge_within: 0, acknowledge_remind_days: [] })).body).toEqual({
     acknowledge_within: ['Days to acknowledge must be at least 1.'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { reminderDue } from '#modules/hris/domain/expiry-band.ts'
 import { acknowledgeBy } from '#modules/hris/server/document.ts'
@@ -13,6 +14,9 @@ export const remindToRead: Schedule = {
   title: 'Remind of documents that are to be acknowledged',
   every: 'day',
   at: '09:00',
+  needed: neededWhere(
+    sql`from employee_document where needs_acknowledgement and acknowledged_at is null and not is_archived`,
+  ),
   async run(ctx) {
     let reminded = 0
     let after = '00000000-0000-0000-0000-000000000000'

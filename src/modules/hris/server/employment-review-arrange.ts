@@ -24,15 +24,25 @@ import { refuseWrongSupervisors } from '#modules/hris/server/supervisor-write.ts
 import { reviewSettings } from '#modules/hris/shared/change-type.ts'
 import type { ReviewInput } from '#modules/hris/shared/employment-review.ts'
 
-/** Writes a change as a draft, by all its rules. Answers its id. */
-export async function draftReview(ctx: Ctx, given: ReviewInput): Promise<string> {
+/** Writes a change as a draft, by all its rules. Answers its id. Those of one key are applied in one transaction. */
+export async function draftReview(
+  ctx: Ctx,
+  given: ReviewInput,
+  together: string | null = null,
+): Promise<string> {
   const input = withPay(ctx, given)
   await refuseWrong(ctx, input.employee_id, input)
   const id = newId()
   await guarded(() =>
     ctx.db
       .insertInto('employment_review')
-      .values({ ...columnsOf(input), employee_id: input.employee_id, id, created_by: ctx.viewer.account_id })
+      .values({
+        ...columnsOf(input),
+        employee_id: input.employee_id,
+        id,
+        together,
+        created_by: ctx.viewer.account_id,
+      })
       .execute(),
   )
   return id
@@ -63,7 +73,7 @@ export async function beginReview(
     .execute()
   await settleSubject(ctx, review.id)
   await beginTasks(ctx, review)
-  if (review.effective_from <= ctx.today) await applyNow(ctx, review.id)
+  if (review.effective_from <= ctx.today && !(await isPart(ctx, review.id))) await applyNow(ctx, review.id)
   else if (by === 'hand') await ctx.signal('employment_review.scheduled', { review_id: review.id })
 }
 
@@ -164,6 +174,16 @@ async function beginTasks(ctx: Ctx, { id, employee_id, change_type_id, effective
       employee_id,
       anchor: effective_from,
     })
+}
+
+/** One of several that are applied in one transaction: the night does that, when all are scheduled. */
+async function isPart({ db }: Ctx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employment_review')
+    .select('together')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.together != null
 }
 
 async function applyNow(ctx: Ctx, id: string) {

@@ -11,6 +11,7 @@ import type { FilePurpose } from '#engines/file/file-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
 import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import { assignmentRoutes } from '#modules/hris/server/assignment.ts'
+import { celebrationChoiceRoutes } from '#modules/hris/server/celebration-choice.ts'
 import { changeJobsRoutes } from '#modules/hris/server/change-jobs.ts'
 import { changeRequestRoutes } from '#modules/hris/server/change-request.ts'
 import { changeThreadRoutes } from '#modules/hris/server/change-thread.ts'
@@ -45,6 +46,7 @@ import { hireRoutes } from '#modules/hris/server/hire.ts'
 import { applyReviews } from '#modules/hris/server/employment-review-job.ts'
 import { employmentReviewRoutes } from '#modules/hris/server/employment-review.ts'
 import { lifeSettingRoutes } from '#modules/hris/server/life-settings.ts'
+import { keepTasks } from '#modules/hris/server/life-task-kept.ts'
 import { remindOfTasks } from '#modules/hris/server/life-task-reminder.ts'
 import { lifeTaskRoutes } from '#modules/hris/server/life-task.ts'
 import { myTaskRoutes } from '#modules/hris/server/my-task.ts'
@@ -108,6 +110,7 @@ export const routes: Route[] = [
   ...separationRoutes,
   ...rehireRoutes,
   ...assignmentRoutes,
+  ...celebrationChoiceRoutes,
   ...changeJobsRoutes,
   ...formerEmployeeRoutes,
   ...formerEmploymentRoutes,
@@ -169,6 +172,7 @@ export const schedules: Schedule[] = [
   applyReviews,
   remindOfProfiles,
   remindOfTasks,
+  keepTasks,
   remindOfAsked,
 ]
 export const files: FilePurpose[] = [

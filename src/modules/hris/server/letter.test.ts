@@ -9,6 +9,7 @@ import {
   previewLetter,
   revokeLetter,
 } from '#modules/hris/shared/letter.ts'
+import { board } from '#modules/noticeboard/shared/noticeboard.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { atOnce } from '#test/at-once.ts'
 import { openWorld, type World } from '#test/world.ts'
@@ -93,6 +94,9 @@ describe('letters', () => {
       { number: '2026/0001', status: 'Issued', issued_by_name: 'Hari Adhikari' },
     ])
     const [letter] = mine.results
+    const due = async () =>
+      (await world.as('asha').get(board, { params: { org } })).due.filter(({ kind }) => kind === 'letter')
+    expect(await due()).toMatchObject([{ count: 1 }])
     const at = { params: { org, id: letter?.file?.id ?? '' } } as never
     const read = await world.as('asha').ask(files.read, at)
     expect(read).toMatchObject({ status: 200 })
@@ -103,6 +107,7 @@ describe('letters', () => {
       status: 'Acknowledged',
       acknowledged_at: expect.stringMatching(/^2026-11-20T04/),
     })
+    expect(await due()).toEqual([])
     const other = await world.as('maya').ask(acknowledgeLetter, { params: { org, id: letter?.id ?? '' } })
     expect(other.status).toBe(404)
   })

@@ -18,7 +18,7 @@ export const taskNotifications: readonly SignalHandler[] = [
     payload,
     tell: async (ctx, { tasks }) =>
       (await openOf(ctx, tasks)).map((own) =>
-        notice(own, `${named(own)} for you, due on ${own.due_on}`, 'Tasks wait for you'),
+        notice(own, `${named(own)} for you, due on ${own.due_on}`, 'Tasks to do'),
       ),
   }),
   notification({

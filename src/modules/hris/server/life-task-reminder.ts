@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { whoHas } from '#modules/hris/server/life-task-people.ts'
 
@@ -13,6 +14,7 @@ export const remindOfTasks: Schedule = {
   title: 'Remind people of tasks of joining, changing and leaving',
   every: 'day',
   at: '08:30',
+  needed: neededWhere(sql`from life_task where state = 'Open'`),
   async run(ctx, period) {
     let reminded = 0
     let found: number

@@ -114,8 +114,8 @@ describe('clearance of people who are not HR', () => {
     expect((await told('bikash', 'Take back'))[0]?.text).toBe(
       '“Take back the laptop” about Asha Gurung waits for you, due on 2026-12-20',
     )
-    expect(await mails('maya', 'Tasks wait for you')).toHaveLength(1)
-    expect(await mails('gita', 'Tasks wait for you')).toHaveLength(0)
+    expect(await mails('maya', 'Tasks to do')).toHaveLength(1)
+    expect(await mails('gita', 'Tasks to do')).toHaveLength(0)
   })
 
   test('only the one it was given to finishes it, once, and HR sees who did', async () => {

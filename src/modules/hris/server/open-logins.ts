@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { clock } from '#platform/clock.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { joinOrganization, openAccounts } from '#modules/account/server/public.ts'
 
@@ -8,6 +10,7 @@ export const openLogins: Schedule = {
   title: 'Open the logins of people who come back',
   every: 'day',
   at: '00:05',
+  needed: neededWhere(sql`from employment_spell where login_opens_on is not null`),
   async run(ctx) {
     const { opened, tell } = await ctx.batch(async (db) => {
       const due = await db

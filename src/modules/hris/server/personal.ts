@@ -39,6 +39,7 @@ export const personal: PersonData = {
     },
     gone('employee_legal_proof', 'Which numbers of identity were verified'),
     gone('employee_contact', 'Contacts'),
+    gone('hidden_celebration', 'Hidden celebrations'),
     gone('employee_address', 'Addresses'),
     gone('employee_family', 'Family'),
     { ...gone('employee_education', 'Education'), names: { level_id: 'education_degree' } },

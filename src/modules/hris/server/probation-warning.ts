@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { addDays } from '#kernel/calendar/day.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { probationBand, probationDays } from '#modules/hris/domain/probation-warning.ts'
 
@@ -11,6 +13,9 @@ export const tellProbations: Schedule = {
   title: 'Tell of probations that end',
   every: 'day',
   at: '06:40',
+  needed: neededWhere(
+    sql`from employee where probation_ends_on is not null and confirmed_on is null and left_on is null`,
+  ),
   async run(ctx) {
     let told = 0
     let after = '00000000-0000-0000-0000-000000000000'

@@ -20,6 +20,7 @@ export const remindOfProfiles: Schedule = {
   title: 'Remind people of incomplete profiles',
   every: 'day',
   at: '09:00',
+  needed: async (db) => (await settingOf(db, profileAlert)).is_on,
   async run(ctx, period) {
     const setting = await ctx.batch((db) => settingOf(db, profileAlert))
     if (!setting.is_on) return { reminded: 0 }

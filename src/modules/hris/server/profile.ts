@@ -17,6 +17,7 @@ import { mayComeBack, separatedBy } from '#modules/hris/server/separated-by.ts'
 import { standingOn, unpaidDays } from '#modules/hris/server/standing.ts'
 import { statusOf } from '#modules/hris/server/status-query.ts'
 import { lookAt } from '#modules/hris/server/look.ts'
+import { hidesCelebration } from '#modules/hris/server/celebration-choice.ts'
 import type { Profile } from '#modules/hris/shared/employee.ts'
 import { refIn } from '#platform/reference.ts'
 
@@ -37,6 +38,7 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
     isHr && !is_self && allowed(ctx.org.codes, [P.hris.separation], 'write') && !ctx.org.is_audit
   const opensLogins =
     isHr && !is_self && allowed(ctx.org.codes, [P.hris.employees], 'write') && !ctx.org.is_audit
+  const served = row.served_since ?? row.joined_on
   return {
     id: row.id,
     person: row.person,
@@ -48,7 +50,10 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
       name_nepali: row.name_nepali,
       work_email: row.work_email,
       extension: row.extension,
-      birthday: row.date_of_birth?.slice(5) ?? null,
+      birthday:
+        row.hides_birthday && !is_self && !mayRead(rights.basic)
+          ? null
+          : (row.date_of_birth?.slice(5) ?? null),
       badges: row.badges,
       supervisor: row.supervisor,
     },
@@ -97,9 +102,10 @@ export async function profileOf(ctx: Ctx, employeeId: string): Promise<Profile> 
           left_on: row.left_on,
           leaving_reason: row.leaving_reason,
           standing: row.standing,
-          service: serviceOf(row.joined_on, until),
+          served_since: row.served_since,
+          service: serviceOf(served, until),
           // so many days later, and the service would be as long as it is without them
-          net_service: serviceOf(addDays(row.joined_on, row.unpaid_days), until),
+          net_service: serviceOf(addDays(served, row.unpaid_days), until),
           unpaid_days: row.unpaid_days,
           next_step_on: row.next_step_on,
           notice_days: noticeBy(row.joined_on, ctx.today, row.notice_agreed, notice.notice_days).days,
@@ -163,6 +169,7 @@ async function stored(ctx: Ctx, id: string) {
           order by r.effective_from desc), '[]') from employment_review r join change_type k on k.org_id = r.org_id and k.id = r.change_type_id
         where r.org_id = e.org_id and r.employee_id = e.id and r.state = 'Applied' and k.shows_badge
           and r.effective_from > ${addDays(ctx.today, -30)})`.as('badges'),
+      hidesCelebration('birthday').as('hides_birthday'),
       noticeAgreed(ctx.today).as('notice_agreed'),
       standingOn(ctx.today).as('standing'),
       statusOf({ day: ctx.today, today: ctx.today }).as('status'),

@@ -7,6 +7,7 @@ import { holds } from '#modules/hris/server/place-query.ts'
 import { allAbove, isAbove } from '#modules/hris/server/look.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
 
+export { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
 export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 export { allAbove, isAbove, teamBelow }
 export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
@@ -53,6 +54,7 @@ export {
 } from '#modules/hris/server/newcomer-custom.ts'
 export type { CustomField } from '#modules/hris/server/custom-store.ts'
 export { masked } from '#modules/hris/domain/field-rights.ts'
+export { recordsDue } from '#modules/hris/server/records-due.ts'
 export { tasksOf } from '#modules/hris/server/my-task.ts'
 export { refuseStepBeyond, refuseUnknownPlace } from '#modules/hris/server/place.ts'
 export { peopleNamed } from '#modules/hris/server/record-import-people.ts'
@@ -116,6 +118,8 @@ export interface EmployeeFacts {
   date_of_birth: Day | null
   marital_status: string | null
   joined_on: Day
+  /** From when service counts, where it was agreed that it began before joining. */
+  served_since: Day | null
   left_on: Day | null
   probation_ends_on: Day | null
   confirmed_on: Day | null
@@ -141,7 +145,7 @@ export async function employeesOn(
   // a call for an array of unknown length is planned anew each time, which takes ten times as long as reading one person
   const these = employeeIds.length === 1 ? sql`e.id = ${only}` : sql`e.id = any(${[...employeeIds]}::uuid[])`
   const { rows } = await sql<Omit<EmployeeFacts, 'status'>>`
-    select e.id, e.code, e.full_name, e.account_id, e.gender, e.date_of_birth, e.marital_status, e.joined_on, e.left_on,
+    select e.id, e.code, e.full_name, e.account_id, e.gender, e.date_of_birth, e.marital_status, e.joined_on, e.served_since, e.left_on,
       e.probation_ends_on, e.confirmed_on, e.contract_ends_on, a.branch_id, a.division_id, a.job_title_id,
       a.employment_level_id, a.employment_type_id, coalesce(t.leave_eligible, true) as has_leave, a.weekly_hours
     from employee e left join employment_assignment a on a.org_id = e.org_id and a.employee_id = e.id and ${holds(day)}

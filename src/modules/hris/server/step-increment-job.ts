@@ -20,6 +20,7 @@ export const stepIncrement: Schedule = {
   title: 'Write pay steps that are due',
   every: 'day',
   at: '00:05',
+  needed: async (db) => (await settingOf(db, stepIncrementSettings)).mode !== 'Off',
   async run(ctx) {
     const { mode, ahead_days } = await ctx.batch((db) => settingOf(db, stepIncrementSettings))
     if (mode === 'Off') return { written: 0 }

@@ -112,7 +112,7 @@ export const stepIncrementNotifications: readonly SignalHandler[] = [
     payload: z.object({ day: z.string(), written: z.number() }),
     tell: async (ctx, { written }) => ({
       hr: [P.hris.employmentReview],
-      text: `${written} ${written === 1 ? 'pay step is' : 'pay steps are'} due soon and ${written === 1 ? 'waits' : 'wait'} for your approval`,
+      text: `${written} ${written === 1 ? 'pay step is' : 'pay steps are'} due soon and ${written === 1 ? 'needs' : 'need'} your approval`,
       url: `/admin/${ctx.org.slug}/hris/employment-review/step-increment`,
     }),
   }),

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/calendar/day.ts'
 import { clock } from '#platform/clock.ts'
 import type { Bus } from '#platform/bus.ts'
 import type { Db } from '#platform/db.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { blockAccounts, sparingHolders } from '#modules/account/server/public.ts'
@@ -14,6 +15,7 @@ export const suspendLogins: Schedule = {
   title: 'Keep suspended people out, and let them in again',
   every: 'day',
   at: '00:07',
+  needed: neededWhere(sql`from employee_discipline where kind = 'Suspension'`),
   async run(ctx) {
     const told = await ctx.batch((db) => followSuspensions(db, ctx.today, clock.instant()))
     told.tell(ctx.services.bus)

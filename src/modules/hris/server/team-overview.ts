@@ -4,6 +4,7 @@ import type { Person } from '#kernel/person.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
 import { handle, type Route } from '#platform/route.ts'
+import { hidesCelebration } from '#modules/hris/server/celebration-choice.ts'
 import { celebrated, celebrationIn } from '#modules/hris/domain/reminder-days.ts'
 import { holds } from '#modules/hris/server/place-query.ts'
 import { teamBelow } from '#modules/hris/server/team-below.ts'
@@ -97,6 +98,8 @@ async function dueOf(
 async function birthsIn(ctx: Ctx, days: readonly number[]) {
   const { rows } = await sql<{ person: Person; born: Day }>`${team(ctx)}
     select ${personOf(sql`e.id`, ctx.today)} as person, e.date_of_birth as born from people e
-    where e.birth_mmdd = any(${[...days]}::int[]) order by e.full_name limit ${shown}`.execute(ctx.db)
+    where e.birth_mmdd = any(${[...days]}::int[]) and not ${hidesCelebration('birthday')} order by e.full_name limit ${shown}`.execute(
+    ctx.db,
+  )
   return rows
 }

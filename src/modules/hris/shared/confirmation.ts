@@ -5,7 +5,7 @@ import { hatQuery, oneOf, pageOf, pageQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { approvers } from '#engines/approval/chosen.ts'
-import { questionUse, draft_saved_at } from '#engines/questions/question-use.ts'
+import { draft_saved_at, KeptDraft, questionUse } from '#engines/questions/question-use.ts'
 import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
@@ -208,7 +208,7 @@ export const keepConfirmation = put(`${path}/{id}/draft/` as '/hris/{org}/confir
   access,
   query: hatQuery,
   body: z.object({ answers, draft_saved_at }),
-  response: z.object({ saved_at: z.string() }),
+  response: KeptDraft,
   limit: 120,
 })
 export const DecisionInput = z.object({

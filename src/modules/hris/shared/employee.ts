@@ -83,7 +83,7 @@ export const employeeFilters = {
   /** The list as it was, or will be, on that day; today when left out. */
   as_of: optional(day('As of')),
 }
-/** `search` may hold several words: each must begin a word of the name, the code or the work e-mail. */
+/** `search` may hold several words: each must begin a word of the name, the code or the work email. */
 export const employees = get('/hris/{org}/employees/', {
   access: profile,
   /** `employee_ids`: only these, such as those that were chosen for a file. */
@@ -106,13 +106,13 @@ export const employees = get('/hris/{org}/employees/', {
       joined_on: { title: 'Joined on', kind: 'day' },
       left_on: { title: 'Left on', kind: 'day' },
       leaving_reason: { title: 'Leaving reason' },
-      work_email: { title: 'Work e-mail' },
+      work_email: { title: 'Work email' },
       mobile: { title: 'Mobile' },
     },
   },
 })
 
-/** A login for the person: the link to choose a password goes to the e-mail, the work e-mail where none is named. */
+/** A login for the person: the link to choose a password goes to the email, the work email where none is named. */
 export const AccountInput = z.object({
   email: contactFields.work_email,
   username: optional(text('Username').regex(/^[\w.+-]+$/, 'Username may hold letters, digits and . + - _.')),
@@ -195,6 +195,8 @@ export const Profile = z.object({
       status: z.enum(employmentStatuses),
       joined_on: z.string(),
       hired_on: z.string().nullable(),
+      /** From when service counts, where it was agreed that it began before joining. */
+      served_since: z.string().nullable(),
       probation_ends_on: z.string().nullable(),
       confirmed_on: z.string().nullable(),
       confirmation_reason: z.string().nullable(),
@@ -278,7 +280,7 @@ export const updateEmployee = patch('/hris/{org}/employees/{id}/', {
   body: EmployeeChange,
   response: Profile,
 })
-/** How the person is reached: they change it themselves too, all but the work e-mail. */
+/** How the person is reached: they change it themselves too, all but the work email. */
 export const updateContact = patch('/hris/{org}/employees/{id}/contact/', {
   access: { user: true, ...profile },
   query: hatQuery,

@@ -24,7 +24,7 @@ const kinds: Record<CustomKind, FieldKind> = {
   'Yes or no': 'choice',
   Choice: 'choice',
   'Several choices': 'choices',
-  'E-mail': 'email',
+  Email: 'email',
   Phone: 'phone',
   Link: 'text',
 }

@@ -191,6 +191,7 @@ const basicFacts = (basic: NonNullable<Profile['basic']>): (Fact | false)[] => [
 const employmentFacts = (e: NonNullable<Profile['employment']>): Fact[] => [
   { label: t('fields.hired'), value: e.hired_on && <Day value={e.hired_on} /> },
   { label: t('fields.joined'), value: <Day value={e.joined_on} /> },
+  { label: t('fields.servedSince'), value: e.served_since && <Day value={e.served_since} /> },
   { label: t('fields.service'), value: t('fields.serviceValue', e.service) },
   ...(e.unpaid_days > 0
     ? [

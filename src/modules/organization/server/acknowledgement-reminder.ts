@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayAt } from '#kernel/calendar/zone.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { SignalHandler } from '#platform/signals.ts'
 import { notification, type Notice } from '#engines/notify/notice-server.ts'
@@ -19,6 +20,10 @@ export const remindReaders: Schedule = {
   title: 'Remind people of what they have not confirmed to have read',
   every: 'day',
   at: '09:15',
+  needed: neededWhere(
+    sql`from statement where needs_acknowledgement and not is_archived`,
+    sql`from library_document where needs_acknowledgement and not is_archived`,
+  ),
   async run(ctx, period) {
     let after = typeof ctx.resume === 'string' ? ctx.resume : '00000000-0000-0000-0000-000000000000'
     let reminded = 0

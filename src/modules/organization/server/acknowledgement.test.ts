@@ -43,10 +43,14 @@ const read = (name: Name, edition = 1) =>
   world.as(name).get(acknowledge, { params, body: { items: [{ id: rule, edition }] } })
 
 test('what somebody has to read waits on their noticeboard until they confirm it', async () => {
-  expect(await waits('asha')).toEqual([{ kind: 'ethics', count: 1, due_on: null, documents: [] }])
+  expect(await waits('asha')).toEqual([
+    { kind: 'ethics', count: 1, due_on: null, documents: [], first_id: null },
+  ])
   await read('asha')
   expect(await waits('asha')).toEqual([])
-  expect(await waits('maya')).toEqual([{ kind: 'ethics', count: 1, due_on: null, documents: [] }])
+  expect(await waits('maya')).toEqual([
+    { kind: 'ethics', count: 1, due_on: null, documents: [], first_id: null },
+  ])
 })
 
 test('HR calls on those who have not read it, once a day', async () => {

@@ -47,7 +47,7 @@ export const refusing =
         trial.where.employee_id === null ? `${name} (${what} ${balance})` : `${what} ${balance}`,
       )
     const rest = below.length > MOST_NAMED ? ` and ${below.length - MOST_NAMED} more` : ''
-    throw invalid({ confirmed: [`Counted anew, these would be below zero: ${named.join(', ')}${rest}.`] })
+    throw invalid({ confirmed: [`Recalculated, these would be below zero: ${named.join(', ')}${rest}.`] })
   }
 const MOST_NAMED = 20
 

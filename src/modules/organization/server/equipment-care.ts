@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays } from '#kernel/calendar/day.ts'
 import { notFound, refuse } from '#kernel/errors.ts'
 import { P } from '#kernel/permission.ts'
+import { neededWhere } from '#platform/job-needed.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import { untold } from '#platform/schedule-told.ts'
 import type { Route } from '#platform/route.ts'
@@ -52,6 +53,7 @@ export const careForEquipment: Schedule = {
   title: 'Remind of equipment that is not acknowledged, and tell ends of warranties',
   every: 'day',
   at: '09:20',
+  needed: neededWhere(sql`from equipment`),
   async run(ctx, period) {
     return ctx.batch(async (db, mark) => {
       const { rows: unsaid } = await sql<{ id: string }>`

@@ -25,7 +25,7 @@ export async function membershipsOf(
         union all select e.left_on + 1 union all select e.confirmed_on union all select e.probation_ends_on + 1
         union all select unnest(array[a.valid_from, a.valid_to + 1]) from employment_assignment a where a.org_id = e.org_id and a.employee_id = e.id
         union all select unnest(array[s.valid_from, s.valid_to + 1]) from duty_station_assignment s where s.org_id = e.org_id and s.employee_id = e.id
-        union all select (e.joined_on + make_interval(months => m::int))::date from unnest(array[g.rule ->> 'service_from', g.rule ->> 'service_below']) m
+        union all select (coalesce(e.served_since, e.joined_on) + make_interval(months => m::int))::date from unnest(array[g.rule ->> 'service_from', g.rule ->> 'service_below']) m
         union all select (e.date_of_birth + make_interval(years => y::int))::date from unnest(array[g.rule ->> 'age_from', g.rule ->> 'age_below']) y
       ) days where day >= e.joined_on
     ) c

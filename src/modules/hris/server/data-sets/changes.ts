@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet } from '#engines/dataset/data-set-server.ts'
+import { dataSet, day, text } from '#engines/dataset/data-set-server.ts'
 import { requestColumns, requestJoins } from '#modules/hris/server/data-sets/request.ts'
-import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { changeActions } from '#modules/hris/shared/change-request.ts'
 import { sectionNames, sectionOf } from '#modules/hris/shared/change-sections.ts'
 
 const leaving = { group: 'Separation' } as const
 const wish = { group: 'Change' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 
 export const separations = dataSet('separations', {
   title: 'Separations',
@@ -18,6 +16,7 @@ export const separations = dataSet('separations', {
   module: 'hris',
   codes: [P.hris.separation],
   from: sql`separation s join employee e on e.org_id = s.org_id and e.id = s.employee_id`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     kind: {
@@ -25,8 +24,6 @@ export const separations = dataSet('separations', {
     },
   },
   id: sql`s.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     separation_type: {
@@ -112,10 +109,9 @@ export const changeRequests = dataSet('change-requests', {
   codes: [P.hris.changeRequests],
   from: sql`change_request c join request r on r.org_id = c.org_id and r.id = c.request_id
     join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
+  ...aboutPerson,
   joins: { ...personJoins, ...requestJoins },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     ...requestColumns,

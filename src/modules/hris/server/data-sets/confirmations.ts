@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet } from '#engines/dataset/data-set-server.ts'
 import { answerColumns } from '#engines/questions/answer-columns-server.ts'
-import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { outcomes } from '#modules/hris/shared/confirmation.ts'
 
@@ -18,6 +18,7 @@ export const confirmationSet = dataSet('confirmations', {
   module: 'hris',
   codes: [P.hris.employmentReview],
   from: sql`confirmation c join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     sheet: {
@@ -25,8 +26,6 @@ export const confirmationSet = dataSet('confirmations', {
     },
   },
   id: sql`c.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...personColumns,
     probation_end: { ...day, title: 'Probation ended on', value: sql`c.ends_on` },
@@ -67,10 +66,8 @@ export const confirmationAnswers = dataSet('confirmation-answers', {
     join question q on q.org_id = w.org_id and q.id = w.question_id
     join question_set set on set.org_id = sheet.org_id and set.id = sheet.set_id
     join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
-  joins: personJoins,
   id: sql`(sheet.id::text || q.id::text)`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   columns: {
     ...personColumns,
     ...answerColumns(sql`w.value`),

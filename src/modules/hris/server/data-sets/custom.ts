@@ -35,7 +35,7 @@ const kinds: Record<CustomFieldInfo['kind'], DataKind> = {
   'Yes or no': 'boolean',
   Choice: 'text',
   'Several choices': 'text',
-  'E-mail': 'text',
+  Email: 'text',
   Phone: 'text',
   Link: 'text',
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type At, type DataColumnSpec } from '#engines/dataset/data-set-server.ts'
+import { type At, type DataColumnSpec, dataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
 import { inHeadcount, servesSince } from '#modules/organization/server/public.ts'
 import { belongingColumns } from '#modules/hris/server/data-sets/belonging.ts'
 import { contactColumns } from '#modules/hris/server/data-sets/contact-columns.ts'
@@ -18,9 +18,6 @@ const who = { group: 'Employee' } as const
 const time = { group: 'Employment' } as const
 const job = { group: 'Job' } as const
 const records = { group: 'Records' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 
 const age = ({ day: on }: At) => sql`extract(year from age(${on}::date, e.date_of_birth))::int`
 /** Of who has left until their last day, which counts; of who is to come none. */

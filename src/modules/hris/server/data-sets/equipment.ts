@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
-import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
-import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
+import { type At, dataSet, day, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
+import { personColumns } from '#modules/hris/server/data-sets/person.ts'
 
 const item = { group: 'Equipment' } as const
 const given = { group: 'Given' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 
 /** Given and not back on the day; what comes back on it is back. */
 const isOut = ({ day: on }: At) => sql`(g.returned_on is null or g.returned_on > ${on}::date)`
@@ -21,11 +19,9 @@ export const equipment = dataSet('equipment', {
   from: sql`equipment_assignment g join employee e on e.org_id = g.org_id and e.id = g.employee_id
     join equipment q on q.org_id = g.org_id and q.id = g.equipment_id
     join equipment_category category on category.id = q.category_id`,
-  joins: personJoins,
   where: ({ day: on }) => sql`g.assigned_on <= ${on}::date`,
   id: sql`g.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   has_as_of: true,
   columns: {
     ...personColumns,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet } from '#engines/dataset/data-set-server.ts'
-import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { dataSet, day, text } from '#engines/dataset/data-set-server.ts'
+import { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
 import { personColumns, personJoins } from '#modules/hris/server/data-sets/person.ts'
 import { stateColumn } from '#modules/hris/server/employment-review-query.ts'
 import { changeCategories } from '#modules/hris/shared/change-type.ts'
@@ -24,8 +24,6 @@ const {
 } = personColumns
 const who = { code, full_name, gender, status, joined_on }
 const place = { group: 'From this day' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 
 /** Where and as what people have worked: a line for each time that it changed. */
 export const assignments = dataSet('assignments', {
@@ -34,6 +32,7 @@ export const assignments = dataSet('assignments', {
   module: 'hris',
   codes: [P.hris.employees, P.hris.employmentReview],
   from: sql`employment_assignment a join employee e on e.org_id = a.org_id and e.id = a.employee_id`,
+  ...aboutPerson,
   joins: {
     branch: { sql: sql`left join branch on branch.org_id = a.org_id and branch.id = a.branch_id` },
     division: { sql: sql`left join division on division.org_id = a.org_id and division.id = a.division_id` },
@@ -46,8 +45,6 @@ export const assignments = dataSet('assignments', {
     },
   },
   id: sql`a.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...who,
     valid_from: { ...place, ...day, title: 'From', value: sql`a.valid_from` },
@@ -101,6 +98,7 @@ export const employmentChanges = dataSet('employment-changes', {
   codes: [P.hris.employmentReview],
   from: sql`employment_review r join employee e on e.org_id = r.org_id and e.id = r.employee_id
     join change_type kind on kind.org_id = r.org_id and kind.id = r.change_type_id`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     new_branch: { sql: sql`left join branch nb on nb.org_id = r.org_id and nb.id = r.branch_id` },
@@ -114,8 +112,6 @@ export const employmentChanges = dataSet('employment-changes', {
     },
   },
   id: sql`r.id`,
-  person: sql`e.id`,
-  own: customColumns,
   columns: {
     ...who,
     supervisor,

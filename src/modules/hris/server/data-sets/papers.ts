@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
+import { type At, dataSet, day, number, text } from '#engines/dataset/data-set-server.ts'
 import { acknowledgeBy, stateOn } from '#modules/hris/server/document.ts'
-import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
+import { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
 import {
   backThen,
   comeBy,
@@ -14,9 +14,6 @@ import { documentStates } from '#modules/hris/shared/document.ts'
 
 const contract = { group: 'Contract' } as const
 const paper = { group: 'Document' } as const
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
-const number = { kind: 'number' } as const
 
 /** Whether a contract or document was there on the day: it had begun, or was kept already. */
 const thereOn = (alias: 'c' | 'd' | 'n' | 'next', begins: string, at: At): RawBuilder<unknown> =>
@@ -34,14 +31,13 @@ export const contracts = dataSet('contracts', {
   module: 'hris',
   codes: [P.hris.contracts],
   from: sql`contract c join employee e on e.org_id = c.org_id and e.id = c.employee_id`,
+  ...aboutPerson,
   joins: {
     ...personJoins,
     next: { sql: sql`left join contract next on next.org_id = c.org_id and next.renewal_of = c.id` },
   },
   where: (at) => thereOn('c', 'starts_on', at),
   id: sql`c.id`,
-  person: sql`e.id`,
-  own: customColumns,
   has_as_of: true,
   columns: {
     ...personColumns,
@@ -104,11 +100,9 @@ export const documents = dataSet('documents', {
   codes: [P.hris.documents],
   from: sql`employee_document d join employee e on e.org_id = d.org_id and e.id = d.employee_id
     join document_category category on category.id = d.category_id`,
-  joins: personJoins,
   where: (at) => thereOn('d', 'issued_on', at),
   id: sql`d.id`,
-  person: sql`e.id`,
-  own: customColumns,
+  ...aboutPerson,
   has_as_of: true,
   columns: {
     ...personColumns,

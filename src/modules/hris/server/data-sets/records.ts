@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { P } from '#kernel/permission.ts'
-import { dataSet, type At } from '#engines/dataset/data-set-server.ts'
+import { type At, dataSet, day, text } from '#engines/dataset/data-set-server.ts'
 import { scoreKinds } from '#modules/hris/domain/score.ts'
 import { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 import { calledOf, levelOf } from '#modules/hris/server/data-sets/employee-joins.ts'
@@ -12,8 +12,6 @@ import {
   personJoins,
 } from '#modules/hris/server/data-sets/person.ts'
 
-const text = { kind: 'text' } as const
-const day = { kind: 'day' } as const
 const of = (table: string): RawBuilder<unknown> =>
   sql`${sql.table(table)} r join employee e on e.org_id = r.org_id and e.id = r.employee_id`
 const about = {
