@@ -111,11 +111,13 @@ export async function openApplication({
   }
 }
 
+/** Of a file that is opened as a page of its own: the whole policy would be as long as many of them. */
+const permissionsOfFiles = 'geolocation=(), camera=()'
+
 const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
-  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -140,8 +142,9 @@ async function servePages(app: FastifyInstance, services: Services) {
       if (!path.includes('/assets/')) return void reply.header('cache-control', 'no-cache')
       // the build puts a hash of the content into every name below assets
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-      // a page's policies stand on the page: here they would be more than what many of these files hold
+      // a page's other policies stand on the page: here they would be more than what many of these files hold
       for (const name of ofPages) reply.removeHeader(name)
+      reply.header('permissions-policy', permissionsOfFiles)
       // nor is it ever asked whether one of them has changed
       for (const name of ofWhatChanges) reply.removeHeader(name)
     },

@@ -14,13 +14,19 @@ import events from '#modules/events/server/mails-ne.json' with { type: 'json' }
 import forms from '#modules/forms/server/mails-ne.json' with { type: 'json' }
 import hris from '#modules/hris/server/mails-ne.json' with { type: 'json' }
 import leave from '#modules/leave/server/mails-ne.json' with { type: 'json' }
+import loan from '#modules/loan/server/mails-ne.json' with { type: 'json' }
 import noticeboard from '#modules/noticeboard/server/mails-ne.json' with { type: 'json' }
 import offboarding from '#modules/offboarding/server/mails-ne.json' with { type: 'json' }
 import onboarding from '#modules/onboarding/server/mails-ne.json' with { type: 'json' }
+import payroll from '#modules/payroll/server/mails-ne.json' with { type: 'json' }
 import recruitment from '#modules/recruitment/server/mails-ne.json' with { type: 'json' }
 import organization from '#modules/organization/server/mails-ne.json' with { type: 'json' }
+import feedback from '#modules/feedback/server/mails-ne.json' with { type: 'json' }
+import task from '#modules/task/server/mails-ne.json' with { type: 'json' }
+import whistleBlower from '#modules/whistle-blower/server/mails-ne.json' with { type: 'json' }
+import dignity from '#modules/dignity/server/mails-ne.json' with { type: 'json' }
 
-/** What the mails of the program say, in Nepali. */
+/** What mails and notifications of the program say, in Nepali. */
 export const nepaliMails: Readonly<Record<string, string>> = {
   ...approval,
   ...notify,
@@ -38,9 +44,15 @@ export const nepaliMails: Readonly<Record<string, string>> = {
   ...forms,
   ...hris,
   ...leave,
+  ...loan,
   ...noticeboard,
   ...offboarding,
   ...onboarding,
   ...organization,
+  ...payroll,
   ...recruitment,
+  ...feedback,
+  ...task,
+  ...whistleBlower,
+  ...dignity,
 }

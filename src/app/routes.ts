@@ -255,9 +255,21 @@ const mailing: readonly { title: string; served: ServedModule }[] = [
 
 const mailedEvents: readonly MailedEvent[] = mailing.flatMap(({ title: group, served: module }) =>
   handlers(module).flatMap(
-    ({ signal, mailed, mailed_to: to = '', mandatory, told, seen_by, waits = false }) =>
+    ({ signal, mailed, mailed_to: to = '', mandatory, told, seen_by, waits = false, on_request = false }) =>
       mailed
-        ? [{ signal, title: mailed, group, to, mandatory, facts: told?.facts ?? {}, seen_by, waits }]
+        ? [
+            {
+              signal,
+              title: mailed,
+              group,
+              to,
+              mandatory,
+              facts: told?.facts ?? {},
+              seen_by,
+              waits,
+              on_request,
+            },
+          ]
         : [],
   ),
 )

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { calendarNow } from '#ui/date/calendar-choice.ts'
 import { DateText, MomentText } from '#ui/date/date-text.tsx'
-import { inCalendar, numericDay } from '#ui/date/written.ts'
+import { inCalendar, fieldDay } from '#ui/date/written.ts'
 import { writeDaysBy } from '#ui/i18n/with-days.ts'
 import { CalendarProvider, type CalendarSlot, type DateInputProps } from '#ui/show/calendar-slot.tsx'
 import { clockAt } from '#app/shell/facts.ts'
@@ -74,7 +74,7 @@ const Awaited = ({
   <TextInput
     {...{ label, description, error, required, size }}
     aria-label={input['aria-label']}
-    value={input.value ? numericDay(calendarNow(), input.value) : ''}
+    value={input.value ? fieldDay(calendarNow(), input.value) : ''}
     readOnly
   />
 )

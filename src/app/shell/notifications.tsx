@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { NotificationBell } from '#engines/notify/bell-web.tsx'
 import type { DecisionProps, Decisions, Sheets } from '#engines/notify/target-web.ts'
 import { onSocket, socket, useSocket } from '#ui/data/socket.ts'
@@ -48,6 +48,12 @@ export function Notifications({ standing: { session, place } }: { standing: Stan
   const organization = session.admin.switchable_organizations.find((known) => known.slug === slug)
   useEffect(() => socket.follow(organization?.slug ?? null), [organization?.slug])
   useEffect(() => onSocket('user_update', userChanged), [])
+  const isUp = connected && authenticated
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lineTakes)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Calendars>
       <NotificationBell
@@ -61,7 +67,8 @@ export function Notifications({ standing: { session, place } }: { standing: Stan
               }
             : null
         }
-        polled={!(connected && authenticated)}
+        polled={!isUp}
+        awaited={enabled !== false && !isUp && !isLate}
         sheets={sheets}
         decisions={decisions}
         supervised={session.supervised}
@@ -70,6 +77,9 @@ export function Notifications({ standing: { session, place } }: { standing: Stan
     </Calendars>
   )
 }
+
+/** What is counted before the line is up would have to be counted again, for what came in between. */
+const lineTakes = 1000
 
 /** The name is right at once; rights and organizations, which it does not carry, are read after it. */
 function userChanged(user: unknown) {

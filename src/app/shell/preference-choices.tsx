@@ -1,11 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { CelebrationChoices } from '#app/shell/celebration-choices.tsx'
 import { Choices } from '#app/shell/choices.tsx'
 import { usePreferences } from '#app/shell/use-preferences.ts'
+import { useSession } from '#app/shell/session.ts'
 import { t } from '#app/shell/opened-words.ts'
 
-/** Colours, language and calendar as entries of a menu. */
+/** Colours, language, calendar and own celebrations as entries of a menu. */
 export default function PreferenceChoices() {
   const { calendar, offered, chooseCalendar, locale, chooseLocale } = usePreferences()
+  const me = useSession()?.me
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
@@ -39,6 +42,7 @@ export default function PreferenceChoices() {
           onChoose={chooseCalendar}
         />
       )}
+      {me?.organization && me.user.employee_id && <CelebrationChoices org={me.organization.slug} />}
     </>
   )
 }

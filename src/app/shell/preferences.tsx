@@ -7,7 +7,7 @@ import { Tip } from '#ui/overlay/tip.tsx'
 
 const PreferenceChoices = lazy(() => import('#app/shell/preference-choices.tsx'))
 
-/** Colours, language and calendar of this person. On a phone they stand in the user menu. */
+/** Colours, language, calendar and celebrations of this person. On a phone they stand in the user menu. */
 export const Preferences = ({ onPhone = false }: { onPhone?: boolean }) => (
   <Tip label={t('prefer.title')}>
     <LazyMenu

@@ -91,6 +91,7 @@ export const reportRowsRoute = (sets: DataSets): Route =>
 export const sourceOf = (rows: Route): ExportSource => ({
   route: rows,
   declared: reportBuilder.rows.spec.export,
+  below: [],
 })
 
 /** What a file is made with: the same question that the screen asks. */

@@ -19,7 +19,7 @@ test('figures of one kind are drawn on one axis, and money by itself', async () 
   shown = await show(() => (
     <ResultChart title="By branch" definition={definition} answered={answered} onOpen={() => {}} />
   ))
-  await click(shown.find('input[value="table"]'))
+  await click(shown.find('[role=radio][value="table"]'))
   const heads = () => shown.all('th').map((one) => one.textContent)
   expect(heads()).toEqual(expect.arrayContaining(['People', 'Oldest']))
   expect(heads()).not.toContain('Sum of pay')

@@ -9,7 +9,7 @@ export const growth: readonly HelpTopic[] = [
       'A regular look at how somebody works, from several sides: oneself, supervisor, subordinates, peers and reviewer, with KPI and KAAR.',
     can: {
       employee: [
-        'Fill in the forms that wait for you, about yourself and about others.',
+        'Fill in forms about yourself and others.',
         'See your KPI and, once published, your results.',
       ],
       supervisor: ['Assign KPI to your team.'],

@@ -27,7 +27,7 @@ export const organization: readonly HelpTopic[] = [
     id: 'noticeboard',
     title: 'Noticeboard',
     group: 'Organization',
-    summary: 'The first page after login: notices, thanks, birthdays, who is away, and what waits for you.',
+    summary: 'The first page after login: notices, thanks, birthdays, who is away, and what you need to do.',
     can: {
       employee: ['Read and like notices, comment, and post where posting is allowed.'],
       hr: ['Approve posts before they appear, where the organization wants that.'],
@@ -91,7 +91,7 @@ export const organization: readonly HelpTopic[] = [
     can: {
       visitor: [
         'Activate your account through the link in your mail; an expired link can be sent again by HR.',
-        'Log in with your e-mail or ID. Remember Me keeps you logged in for up to thirty days on a device of your own.',
+        'Log in with your email or ID. Remember Me keeps you logged in for up to thirty days on a device of your own.',
         'Recover a forgotten password. The answer never tells whether an account exists.',
       ],
     },

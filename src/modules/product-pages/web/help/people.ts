@@ -111,7 +111,7 @@ export const people: readonly HelpTopic[] = [
       'Ask to move to another branch, division or job, and have the request looked at by named reviewers. Shown where your organization has switched it on.',
     can: {
       employee: [
-        'Send a transfer request with its reason, answers and attachments, and follow the conversation.',
+        'Request a transfer with its reason and the places you wish, or swap with somebody, and follow what is decided.',
         'Review requests of others, if you are a reviewer.',
       ],
       hr: ['Decide on requests, and set the reasons, the reviewers and the questions that are asked.'],

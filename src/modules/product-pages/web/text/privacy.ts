@@ -75,7 +75,7 @@ export const privacy: Text = {
           'See: your profile, requests, attendance, balances and payslips are open to you at any time.',
           'Correct: send a change request from your profile.',
           'Take along: lists and payslips can be exported or printed.',
-          'Ask for deletion or object: turn to HR; the law of your country says what must be kept.',
+          'Request deletion or object: turn to HR; the law of your country says what must be kept.',
           'Complain: to HR, through Feedback, or to the authority for data protection, where your country has one.',
         ],
       ],
