@@ -13,15 +13,18 @@ export interface Running extends Started {
 const [, ...serve] = manifest.scripts.serve.split(' ')
 
 /** The application as `npm start` runs it, over a data folder of its own: nothing is switched off but the limit of calls. */
-export async function startApplication(dataDir: string, { demo = false } = {}): Promise<Running> {
+export async function startApplication(
+  dataDir: string,
+  { demo = false, env: more = {} }: { demo?: boolean; env?: Record<string, string> } = {},
+): Promise<Running> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
     DATA_DIR: dataDir,
     PORT: String(port),
-    LOG_LEVEL: 'error',
     RATE_LIMIT: '0',
     DEMO: demo ? '1' : '0',
+    ...more,
   }
   const started = await start(serve, env, /Chautari is ready/)
   return { ...started, origin, dataDir, databaseDir: join(dataDir, 'postgres') }

@@ -1,6 +1,6 @@
 // npm run bench: what actions cost beside their floor, measured in one run and written to docs/performance.md.
 //   --quick        a first look in under a minute; printed, not written
-//   --only NAMES   some of: start road login people hr leave daily attendance payroll nights reports hiring organizations queues imports sockets pages; printed, not written
+//   --only NAMES   some of: start memory road login people hr leave daily attendance payroll nights reports hiring performance queues imports sockets pages organizations processes seldom; printed, and with --write kept among the others on the page
 //   --actions=NAMES  of the daily pages some: noticeboard, feed, calendar, away, balances, overview, list; with --only daily
 //   --large=N --daily=N --rounds=N --seconds=N   another size of the first organization, number and length of turns; printed, not written
 import { spawnSync } from 'node:child_process'
@@ -8,6 +8,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '#bench/cpu.ts'
 import { endAll } from '#bench/processes.ts'
+import { asKept, keep } from '#bench/kept.ts'
 import { reportOf, type Results } from '#bench/report.ts'
 import { nights } from '#bench/scenarios/accrual.ts'
 import { attendance } from '#bench/scenarios/attendance.ts'
@@ -19,11 +20,14 @@ import { readingOrganization } from '#bench/scenarios/hr-actions.ts'
 import { manyOrganizations } from '#bench/scenarios/organizations.ts'
 import { pages } from '#bench/scenarios/pages.ts'
 import { payRuns } from '#bench/scenarios/payroll.ts'
+import { appraisals } from '#bench/scenarios/performance.ts'
 import { fullQueues } from '#bench/scenarios/queues.ts'
 import { readingPeople } from '#bench/scenarios/people.ts'
 import { leaveReports } from '#bench/scenarios/reports.ts'
 import { logins, shortCalls } from '#bench/scenarios/road.ts'
+import { seldomActions } from '#bench/scenarios/seldom.ts'
 import { fanOut } from '#bench/scenarios/sockets.ts'
+import { twoProcesses } from '#bench/scenarios/two-processes.ts'
 import { memoryAtRest, starts } from '#bench/scenarios/start.ts'
 import { furnish, openStage, temporary, type Plan } from '#bench/stage.ts'
 
@@ -69,15 +73,15 @@ const actions = args.flatMap((one) =>
   one.startsWith('--actions=') ? one.slice('--actions='.length).split(',') : [],
 )
 const plan: Plan = { ...(args.includes('--quick') ? quick : full), ...other, actions }
-const isWhole = !plan.quick && !only && Object.keys(other).length === 0 && !actions.length
-const wanted = (name: string) => !only || only.includes(name)
+const isFull = !plan.quick && Object.keys(other).length === 0 && !actions.length
+const isKept = isFull && (!only || args.includes('--write'))
 
 const { dir, remove } = temporary()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(1))
 try {
-  const report = reportOf(plan, await measure())
-  if (isWhole) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), report)
-  else console.log(report)
+  const found = await measure()
+  if (isKept) writeFileSync(join(import.meta.dirname, '../docs/performance.md'), reportOf(plan, keep(found)))
+  else console.log(reportOf(plan, asKept(found)))
   await leave(0)
 } catch (error) {
   console.error(error)
@@ -87,38 +91,44 @@ try {
 async function measure(): Promise<Results> {
   const { status } = spawnSync(process.execPath, ['scripts/setup.cjs'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The web application could not be built.')
-  const results: Results = { lines: [] }
-  if (wanted('start')) results.starts = await timed('start', starts(plan, dir))
-  const organizations = await timed('data', furnish(plan, join(dir, 'data')))
-  const stage = await openStage(plan, join(dir, 'data'), organizations)
+  const results: Results = {}
+  const part = async <P extends keyof Results>(name: P, work: () => Promise<NonNullable<Results[P]>>) => {
+    if (only && !only.includes(name)) return
+    const began = performance.now()
+    results[name] = await work()
+    console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+  await part('start', () => starts(plan, dir))
+  const data = join(dir, 'data')
+  const organizations = await furnish(plan, data)
+  const stage = await openStage(plan, data, organizations)
   const rest = await memoryAtRest(stage)
-  if (wanted('road')) results.lines.push(...(await timed('road', shortCalls(stage))))
-  if (wanted('login')) results.lines.push(...(await timed('login', logins(stage))))
-  if (wanted('people')) results.lines.push(...(await timed('people', readingPeople(stage))))
-  if (wanted('hr')) results.lines.push(...(await timed('hr', readingOrganization(stage))))
-  if (wanted('leave')) results.lines.push(...(await timed('leave', askingForLeave(stage))))
-  if (wanted('daily')) results.lines.push(...(await timed('daily', dailyPages(stage))))
-  if (wanted('attendance')) results.attendance = await timed('attendance', attendance(stage))
-  if (wanted('payroll')) results.payroll = await timed('payroll', payRuns(stage))
-  if (wanted('organizations')) results.organizations = await timed('organizations', manyOrganizations(stage))
-  if (wanted('nights')) results.nights = await timed('nights', nights(stage))
+  await part('road', () => shortCalls(stage))
+  await part('login', () => logins(stage))
+  await part('people', () => readingPeople(stage))
+  await part('hr', () => readingOrganization(stage))
+  await part('leave', () => askingForLeave(stage))
+  await part('daily', () => dailyPages(stage))
+  await part('attendance', () => attendance(stage))
+  await part('payroll', () => payRuns(stage))
+  await part('nights', () => nights(stage))
   // after the nights, which are about people without a past
-  if (wanted('reports')) results.lines.push(...(await timed('reports', leaveReports(stage))))
-  if (wanted('hiring')) results.lines.push(...(await timed('hiring', hiringAndTasks(stage))))
-  if (wanted('queues')) results.queues = await timed('queues', fullQueues(stage))
-  if (wanted('imports')) results.imports = await timed('imports', importing(stage))
-  if (wanted('sockets')) results.sockets = await timed('sockets', fanOut(stage))
-  if (wanted('pages')) results.pages = await timed('pages', pages(stage))
-  results.memory = { rest, after: memoryOf(stage.application.pid, stage.application.databaseDir) }
+  await part('reports', () => leaveReports(stage))
+  await part('hiring', () => hiringAndTasks(stage))
+  await part('performance', () => appraisals(stage))
+  await part('queues', () => fullQueues(stage))
+  await part('imports', () => importing(stage))
+  await part('sockets', () => fanOut(stage))
+  // near the end: what is measured before does not stand beside so many
+  await part('organizations', () => manyOrganizations(stage))
+  await part('pages', () => pages(stage))
+  await part('processes', () => twoProcesses(stage))
+  const { pid, databaseDir } = stage.application
+  // what loads leave behind is told of all of them
+  await part('memory', async () => ({ rest, after: only ? null : memoryOf(pid, databaseDir) }))
   await stage.close()
+  await part('seldom', () => seldomActions(plan, data, organizations))
   return results
-}
-
-async function timed<T>(name: string, work: Promise<T>): Promise<T> {
-  const began = performance.now()
-  const result = await work
-  console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  return result
 }
 
 /** Whatever happened, nothing that this run started outlives it. */

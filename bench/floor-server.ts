@@ -12,6 +12,7 @@ import { daily, type Daily } from '#bench/floor-daily.ts'
 import { hiringOf } from '#bench/floor-hiring.ts'
 import { leaveReportOf } from '#bench/floor-leave.ts'
 import { payrollFloor } from '#bench/floor-payroll.ts'
+import { performanceOf } from '#bench/floor-performance.ts'
 import * as attendance from '#bench/floor-attendance.ts'
 import * as sql from '#bench/floor-sql.ts'
 
@@ -68,6 +69,10 @@ app.get('/hiring', ({ query }) => {
   const { org_id, key = '', employee_id } = query as Query
   const values = [org_id, ...(key === 'own-tasks' ? [employee_id] : [])]
   return Promise.all(key.split(',').map((one) => rows(hiringOf(one), values)))
+})
+app.get('/performance', ({ query }) => {
+  const { org_id, key = '', id } = query as Query
+  return Promise.all(key.split(',').map((one) => rows(performanceOf(one), [org_id, id])))
 })
 app.post('/hiring/approve', async ({ body }) => {
   const { org_id, ids } = body as { org_id: string; ids: string[] }

@@ -40,13 +40,16 @@ function lineOf(child: ChildProcess, ready: RegExp, patienceMs: number): Promise
       patienceMs,
     )
     let said = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    const look = (text: string) => {
       said = `${said}${text}`.slice(-10_000)
       const found = ready.exec(said)
       if (!found) return
       clearTimeout(late)
+      // what it logs from here on is taken from the pipe and looked at by nobody
+      child.stdout?.off('data', look).resume()
       resolve(found)
-    })
+    }
+    child.stdout?.setEncoding('utf8').on('data', look)
     child.once('exit', (code) => {
       clearTimeout(late)
       reject(new Error(`${child.spawnargs.join(' ')} ended with ${code}`))
