@@ -7,7 +7,7 @@ const independent = [
   /^src\/platform\/(sheet|pdf|outside)\//,
   /^src\/platform\/backup\/backup-encrypted\./,
   /^src\/platform\/postgres\/embedded\./,
-  /^test\/db\/(demo|socket-client|access)\./,
+  /^test\/db\/(demo|socket-client|access|races|parameters|pay-privacy)\./,
 ]
 /** Their queries are put together as they run. */
 const ownQueries = /(data-sets?|search|reports\/year)\.test\.ts$/
@@ -15,8 +15,8 @@ const ownQueries = /(data-sets?|search|reports\/year)\.test\.ts$/
 const costly = /import|exchange|provision|password|proof|otp|passkey|directory|oidc/
 
 /**
- * What another PostgreSQL could do otherwise: all of the platform and of the schema; of each engine its largest test
- * and of each module its two largest, which go furthest through its tables, and those whose queries are made as they run.
+ * What another PostgreSQL could do otherwise: all of the platform and of the schema; of each engine and module its
+ * largest test, which goes furthest through its tables, and those whose queries are made as they run.
  */
 export function ofTheServer(
   files: readonly string[],
@@ -28,13 +28,10 @@ export function ofTheServer(
     worth.filter((file) => /^src\/(engines|modules)\//.test(file)),
     (file) => partOf(file) ?? '',
   )
-  const chosen = [...parts].flatMap(([part, own]) => {
+  const chosen = [...parts.values()].flatMap((own) => {
     const usual = own.filter((file) => !costly.test(file))
     const bySize = (usual.length ? usual : own).toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    return [
-      ...bySize.slice(0, part.startsWith('src/engines/') ? 1 : 2),
-      ...own.filter((file) => ownQueries.test(file)),
-    ]
+    return [...bySize.slice(0, 1), ...own.filter((file) => ownQueries.test(file))]
   })
   return [...new Set([...foundation, ...chosen])]
 }

@@ -10,7 +10,7 @@ const key = 'its path or body names the row by something else than the id of a l
 const unchanged = 'values of fields that the organization defined; with none named nothing is written'
 /** The day that is tried lies ahead; loan.test.ts races the paying. */
 const paidLater = 'money moved is of today at the latest'
-/** Its terms follow from the plan of the loan; loan-life.test.ts races it. */
+/** Its terms follow from the plan of the loan; loan-change.test.ts races it. */
 const inLoans = 'what it needs follows from the plan of the loan'
 /** Lists below a run are not gone through; payslip-edit.test.ts and difference.test.ts race these. */
 const belowRun = 'its rows stand in a list below a run'
@@ -82,6 +82,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'PATCH /pa/{org}/mode/{id}/': key,
   'PATCH /pa/{org}/recommendations/{id}/': noRow,
   'PATCH /payroll/{org}/advance-salary/{id}/': noRow,
+  'PATCH /payroll/{org}/approval-flow/{id}/': noRow,
   'PATCH /payroll/{org}/package-heading/{id}/': noRow,
   'PATCH /payroll/{org}/pay-scale/{id}/': noRow,
   'PATCH /payroll/{org}/rebate/{id}/': noRow,
@@ -98,6 +99,8 @@ export const unraced: Readonly<Record<string, string>> = {
   'PATCH /whistle-blower/{org}/investigators/{id}/': noRow,
   'PATCH /attendance/{org}/kiosks/{id}/': noRow,
   'PATCH /attendance/{org}/place/{id}/': noRow,
+  'PATCH /attendance/{org}/penalty-step/{id}/': noRow,
+  'PATCH /attendance/{org}/overtime-slab/{id}/': noRow,
   'POST /attendance/{org}/device-commands/{id}/cancel/': noRow,
   'POST /attendance/{org}/kiosks/{id}/open/': noRow,
   'POST /attendance/{org}/device-lines/{id}/dismiss/': noRow,
@@ -140,8 +143,12 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /loan/{org}/loans/{id}/prepay/': paidLater,
   'POST /loan/{org}/loans/{id}/settle/': paidLater,
   'POST /loan/{org}/loans/{id}/restructure/': inLoans,
+  'PATCH /loan/{org}/approval-flow/{id}/': noRow,
+  'PATCH /loan/{org}/request/{id}/': noState,
+  // loan-request.test.ts races cancelling
+  'POST /loan/{org}/request/{id}/cancel/': noRow,
+  'POST /loan/{org}/request/{id}/{action}/': noRow,
   'POST /loan/{org}/changes/{id}/decline/': noState,
-  'POST /loan/{org}/mine/{id}/withdraw/': noRow,
   'POST /loan/{org}/mine/{id}/guarantors/': noRow,
   'POST /loan/{org}/guarantees/{id}/accept/': noRow,
   'POST /loan/{org}/guarantees/{id}/decline/': noRow,
@@ -208,6 +215,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /task/{org}/tasks/{id}/reopen/': noState,
   'POST /training/{org}/sessions/{session_id}/members/{id}/score/': noState,
   'POST /whistle-blower/{org}/reports/{id}/extend/': noRow,
+  'POST /whistle-blower/{org}/reports/{id}/severity/': noRow,
   'POST /whistle-blower/{org}/reports/{id}/status/': noRow,
   'PUT /hris/{org}/change-request/{id}/accepted/': noState,
   'PUT /offboarding/{org}/separation/{id}/exit-interview/': noState,
@@ -219,6 +227,9 @@ export const unraced: Readonly<Record<string, string>> = {
   // transfer.test.ts and transfer-move.test.ts race choosing, releasing and accepting
   'POST /transfer/{org}/my-requests/{id}/choice/': needsInput,
   'POST /transfer/{org}/my-departures/{id}/withdraw/': noRow,
+  'POST /transfer/{org}/swap-offers/{id}/agree/': needsInput,
+  'POST /transfer/{org}/swap-offers/{id}/refuse/': 'transfer.test.ts races it with agreeing',
+  'POST /transfer/{org}/departures/{id}/hand-over/': noState,
   'POST /transfer/{org}/departures/{id}/separate/': needsInput,
   'POST /transfer/{org}/arrivals/{id}/accept/': needsInput,
   'POST /transfer/{org}/requests/{id}/prepare/': needsInput,
@@ -267,6 +278,7 @@ export const unraced: Readonly<Record<string, string>> = {
   'PATCH /hris/{org}/confirmation-form/{id}/': needsInput,
   'POST /hris/{org}/contracts/{id}/renew/': newRow,
   'POST /transfer/{org}/requests/{id}/approve/': needsInput,
+  ...{ 'POST /event/{org}/{id}/move-date/': needsInput, 'POST /event/{org}/{id}/cancel-date/': needsInput },
 }
 
 /** Changes that end something: they are raced too, and the other is told the state, since nothing is left to compare. */
@@ -302,4 +314,6 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   },
   'POST /employee-evaluation/{org}/assigned-targets/{id}/actual/': { on_date: '2026-11-20', value: '1' },
   'POST /assessment/{org}/takers/{id}/mark/': { written_marks: '1' },
+  'POST /attendance/{org}/overtime-request/{id}/{action}/': { remarks: 'As planned' },
+  'POST /attendance/{org}/overtime-claim/{id}/{action}/': { remarks: 'Checked' },
 }

@@ -31,6 +31,7 @@ const silent: Record<string, string> = {
   expense_advance: 'amounts and days; the currency is a code',
   whistle_investigator: 'a kind; names stand only for people from outside, who have no record',
   exit_feedback: 'kept for figures of whole groups; a choice of three words, a number and reasons of a list',
+  loan_request: 'ids alone',
   loan_former_plan: 'amounts and days; the words are kinds, and the name of who replaced it',
   branch: 'of the organization',
   division: 'of the organization',
@@ -71,6 +72,7 @@ const counted = [
   ...['org_id', 'id', 'code', 'gender', 'version', 'created_at', 'purged_at'],
   ...[
     'joined_on',
+    'served_since',
     'hired_on',
     'left_on',
     'probation_ends_on',

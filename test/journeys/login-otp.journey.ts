@@ -64,6 +64,13 @@ test('the login screen says what is missing and what is wrong, and lets nobody s
   await typed.press('Enter')
   await red(page, "Couldn't Authenticate With Given Credentials").waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe('maya')
+
+  // the button is disabled while something is missing; Enter says what it is all the same
+  await page.getByLabel('Username').fill('')
+  await typed.fill('')
+  await page.getByLabel('Username').press('Enter')
+  await page.getByText('Username is Required').waitFor()
+  await page.getByText('Password is Required').waitFor()
 })
 
 test('a code by mail is the second step, and leads to the page that was asked for', async () => {
@@ -166,8 +173,8 @@ test('who forgot the password gets a link by mail, chooses another, and signs in
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await page.waitForURL('**/account/recover')
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('E-mail is Required').waitFor()
-  await page.getByLabel('E-mail').fill('bikash@example.test')
+  await page.getByText('Email is Required').waitFor()
+  await page.getByLabel('Email').fill('bikash@example.test')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.waitForURL('**/account/recover-done')
 
