@@ -18,6 +18,7 @@ const newRow = 'makes a further row: the one that was changed keeps its version'
 
 /** Endpoints that change by version and that `test/db/races.test.ts` does not race, and why. */
 export const unraced: Readonly<Record<string, string>> = {
+  'POST /expense/{org}/claim/{id}/again/': needsInput,
   'POST /pa/{org}/form/{id}/new-link/': key,
   'POST /pa/{org}/appeals/{id}/decide/': key,
   'POST /pa/{org}/nominations/{id}/withdraw/': 'withdrawn it is gone: the second finds nothing',

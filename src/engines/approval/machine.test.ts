@@ -8,6 +8,7 @@ const facts = (more: Partial<Facts> = {}): Facts => ({
   flags,
   has_next: true,
   cancels: true,
+  returns: false,
   ...more,
 })
 const outcome = (given: Partial<Facts>, action: Action) => {
@@ -39,6 +40,20 @@ describe('the life of a request', () => {
       'cancel',
       'refused',
     ],
+    ['a type that is not returned is not', {}, 'return', 'refused'],
+    ['an approver sends it back', { returns: true }, 'return', 'Returned'],
+    ['so does HR', { returns: true, actor: 'hr', status: 'Forwarded' }, 'return', 'Returned'],
+    [
+      'whoever may not decline does not',
+      { returns: true, flags: { ...flags, deny: false } },
+      'return',
+      'refused',
+    ],
+    ['what is back is not decided', { status: 'Returned', returns: true }, 'approve', 'closed'],
+    ['its sender sends it again', { status: 'Returned', actor: 'sender' }, 'again', 'Requested'],
+    ['or cancels it', { status: 'Returned', actor: 'sender', cancels: false }, 'cancel', 'Cancelled'],
+    ['nobody else sends it again', { status: 'Returned', actor: 'hr' }, 'again', 'refused'],
+    ['only what is back is sent again', { actor: 'sender' }, 'again', 'closed'],
     ['what is decided stays', { status: 'Declined', actor: 'hr' }, 'approve', 'closed'],
     ['only what was granted is revoked', { actor: 'hr' }, 'revoke', 'closed'],
     ['HR revokes what was granted', { actor: 'hr', status: 'Approved' }, 'revoke', 'Revoked'],

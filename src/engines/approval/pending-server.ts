@@ -12,6 +12,8 @@ export interface PendingRequests {
   mine: number
   /** Others', which wait for this person. */
   waiting: number
+  /** One's own that were returned, to be corrected. */
+  returned: number
   /** All of the organization. */
   open: number
 }
@@ -28,10 +30,14 @@ export async function pendingRequests(
 ): Promise<PendingRequests[]> {
   const { rows } = await sql<PendingRequests>`
     select type, coalesce(sum(n) filter (where whose = 'mine'), 0)::int as mine,
-      coalesce(sum(n) filter (where whose = 'waiting'), 0)::int as waiting, coalesce(sum(n) filter (where whose = 'open'), 0)::int as open
+      coalesce(sum(n) filter (where whose = 'waiting'), 0)::int as waiting,
+      coalesce(sum(n) filter (where whose = 'returned'), 0)::int as returned, coalesce(sum(n) filter (where whose = 'open'), 0)::int as open
     from (
       select 'mine' as whose, type, count(*) as n from request
       where employee_id = ${employeeId} and not is_prepared and status in ('Requested', 'Forwarded') group by type
+      union all
+      select 'returned', type, count(*) from request
+      where employee_id = ${employeeId} and not is_prepared and status = 'Returned' group by type
       union all
       select 'waiting', type, count(*) from (${waitingFor(employeeId, today)}) w group by type
       union all

@@ -11,7 +11,7 @@ import type { ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import en from '#engines/approval/en.json'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
-const names = ['cancel', 'revoke', 'decline', 'forward', 'approve'] as const
+const names = ['cancel', 'revoke', 'decline', 'return', 'forward', 'approve'] as const
 
 interface Asked {
   id: string

@@ -12,6 +12,7 @@ export interface ToldRequest {
     name: string
     hr: readonly Code[]
     prepared?: true
+    returns?: true
     editable?: Editable | undefined
   }
   /** `leave request`: what waits for a decision. */

@@ -23,10 +23,10 @@ export interface Serve<I, D extends object, G = unknown> {
   gather?(ctx: Ctx, input: I, employeeId: string): Promise<G>
   /** Facts and rules: returns the detail row, or throws a refusal. `employeeId` is the subject. */
   prepare(ctx: Ctx, input: I, employeeId: string, gathered: G): Promise<D>
-  /** Runs in the transaction of creation, after the rows are written; it has what `prepare` returned, not `columns`. */
+  /** Runs in the transaction of creation or of sending again, after the rows are written; it has what `prepare` returned, not `columns`. */
   created?(ctx: Ctx, request: Request<D>, gathered: G): Promise<void>
   approved?: (ctx: Ctx, request: Request<D>) => Promise<void>
-  /** Declined, cancelled or revoked: gives back whatever was reserved. `from` tells whether it had been approved. */
+  /** Returned, declined, cancelled or revoked, once: gives back whatever was reserved. `from` tells whether it had been approved. */
   undone?: (ctx: Ctx, request: Request<D>, from: Status) => Promise<void>
   /** Who decides where no flow of the organization says otherwise: the first supervisor there is, unless told. */
   usual?: readonly FlowStep[] | ((facts: Facts) => readonly FlowStep[])
@@ -81,8 +81,10 @@ export interface Declared {
   detail: ZodObject<ZodRawShape>
   editable?: Editable | undefined
   remarks_for?: readonly Decision[] | undefined
+  returns?: true | undefined
   list: Endpoint
   create: Endpoint
+  again: Endpoint
   read: Endpoint
   cancel: Endpoint
   act: Endpoint

@@ -69,6 +69,7 @@ export const requestNotifications = (told: ToldRequest): SignalHandler[] => {
     }),
     // of kinds whose steps can let nobody change anything there is nothing to tell
     ...(declared.editable ? [editedNotice(told, noun)] : []),
+    ...(declared.returns ? [returnedNotice(told, noun)] : []),
     ...(['approved', 'declined', 'cancelled', 'revoked'] as const).map((outcome) =>
       notification({
         signal: requestSignal(declared.name, outcome),
@@ -188,6 +189,33 @@ const editedNotice = (told: ToldRequest, noun: string): SignalHandler =>
         mail: {
           subject: `Your ${noun} was changed`,
           paragraphs: [`${line} before deciding. Open it to see what was changed.`],
+          button_label: 'Open the request',
+        },
+      }
+    },
+  })
+
+/** Who asked is to correct it: it stands among what they have to do until it is sent again. */
+const returnedNotice = (told: ToldRequest, noun: string): SignalHandler =>
+  notification({
+    signal: requestSignal(told.declared.name, 'returned'),
+    mailed: `${capital(noun)}: returned for correction`,
+    mailed_to: 'Who asked',
+    seen_by: { hr: told.declared.hr, supervisor: true },
+    waits: true,
+    facts: knownFacts(told),
+    payload: z.object({ request_id: z.uuid(), remarks: z.string() }),
+    async tell(ctx, { request_id, remarks }) {
+      const facts = await factsOf(ctx, told, request_id)
+      if (facts?.status !== 'Returned') return null
+      return {
+        ...toRequester(ctx, told, facts, `${facts.actor} returned your ${noun}`, ` Remarks: ${remarks}`),
+        subject_id: facts.id,
+        interactive: { type: told.declared.name, data: { id: facts.id, as: 'user' } },
+        ...furtherOf(ctx, told, facts, `${capital(noun)} of ${facts.full_name} was returned`),
+        mail: {
+          subject: `Your ${noun} was returned`,
+          paragraphs: [`Your ${noun} was returned. Open it to correct it and send it again.`],
           button_label: 'Open the request',
         },
       }

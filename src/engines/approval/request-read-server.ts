@@ -124,7 +124,7 @@ export function requestReader<I, D extends object>(t: Declared, s: Serve<I, D>) 
       ]),
     )
   const standing = (ctx: Ctx, request: Read<D>, links: Links) => {
-    const facts = factsOf(ctx, request, links)
+    const facts = { ...factsOf(ctx, request, links), returns: t.returns ?? false }
     if (s.final && facts.status === 'Approved') return { ...facts, actor: 'other' as const }
     const decides = facts.actor === 'sender' || (s.decides?.(ctx, request) ?? true)
     return decides ? facts : { ...facts, actor: 'other' as const }

@@ -16,7 +16,7 @@ import type { ShownEditable } from '#engines/approval/editable.ts'
 import { useBulk } from '#engines/approval/request-bulk-web.tsx'
 import { isDecidable, useRowDecision } from '#engines/approval/request-row-web.tsx'
 import { RequestSheet } from '#engines/approval/request-sheet-web.tsx'
-import { statuses, type Decision } from '#engines/approval/decision.ts'
+import { statusesOf, type Decision } from '#engines/approval/decision.ts'
 import type { History, RequestHeader } from '#engines/approval/request-type.ts'
 import en from '#engines/approval/en.json'
 
@@ -29,6 +29,7 @@ export interface ShownRequestType {
   readonly edit: Endpoint
   readonly editable?: ShownEditable | undefined
   readonly remarks_for?: readonly Decision[] | undefined
+  readonly returns?: true | undefined
   readonly list: Endpoint
   readonly read: Endpoint
   readonly act: Endpoint
@@ -107,7 +108,7 @@ export function RequestsScreen<D extends ShownRequestType>(props: RequestsScreen
           ...(waits && decides && list.rows.some(isDecidable) ? [row.column] : []),
         ]}
         filters={[
-          { name: 'status', title: t('filters.status'), options: [...statuses], multiple: true },
+          { name: 'status', title: t('filters.status'), options: statusesOf(declared), multiple: true },
           ...(waits
             ? [
                 {

@@ -70,7 +70,7 @@ export function requestService<I extends Said, D extends object, G = unknown>(
     return { name, steps: [...(s.first?.(known) ?? []), ...steps] }
   }
 
-  const create = requestCreator(t, s, reader, stepsOf)
+  const { create, again } = requestCreator(t, s, reader, stepsOf)
 
   /** One wins: the state moves only from the version that was read, and the other is told what happened. */
   async function act(ctx: Ctx, id: string, action: Action, { remarks, version, confirmed }: Acted) {
@@ -116,7 +116,7 @@ export function requestService<I extends Said, D extends object, G = unknown>(
           ? { needs: request.needs - 1 }
           : after.kind === 'asked'
             ? standingAt(after, request.steps, ctx.now)
-            : { decided_at: ctx.now, due_at: null }),
+            : { decided_at: status === 'Returned' ? null : ctx.now, due_at: null }),
       })
       .where('id', '=', id)
       .where('version', '=', request.version)
@@ -135,9 +135,22 @@ export function requestService<I extends Said, D extends object, G = unknown>(
     if (after.kind === 'waits') return
     await Promise.all([
       status === 'Approved' && s.approved?.(ctx, request),
-      after.kind === 'done' && status !== 'Approved' && s.undone?.(ctx, request, request.status),
+      after.kind === 'done' &&
+        status !== 'Approved' &&
+        request.status !== 'Returned' &&
+        s.undone?.(ctx, request, request.status),
       ctx.signal(requestSignal(t.name, lowered(status)), { request_id: id, remarks }),
     ])
+  }
+
+  /** Corrected by who asked, after it was sent back to them. */
+  async function sendAgain(ctx: Ctx, id: string, { version, ...input }: I & { version: number }) {
+    const [request, links] = await Promise.all([one(ctx, id), linksAbout(ctx.db, ctx.today, id)])
+    if (version !== request.version) throw await beaten(ctx, id)
+    const outcome = step(standing(ctx, request, links), 'again')
+    if (!outcome.ok) throw outcome.closed ? conflict(outcome.why) : forbidden(outcome.why)
+    // without the version it is what `create` takes
+    return again(ctx, request, input as unknown as I, beaten)
   }
 
   /** Nobody has answered in time: the step says what follows. */
@@ -206,6 +219,15 @@ export function requestService<I extends Said, D extends object, G = unknown>(
       const [request, histories] = await Promise.all([reread(ctx, id), historyOf(ctx.db, [id], ctx.today)])
       return { ...request, histories } as never
     }),
+    ...(t.returns
+      ? [
+          handle(
+            t.again,
+            async (ctx, { params, body }) =>
+              (await sendAgain(ctx, (params as Record<string, string>)['id'] ?? '', body as never)) as never,
+          ),
+        ]
+      : []),
     handle(
       t.cancel,
       async (ctx, { params, body }) =>

@@ -16,7 +16,7 @@ import { turnFacts } from '#engines/approval/request-turn-web.tsx'
 import en from '#engines/approval/en.json'
 
 const t = words(en, { ne: () => import('#engines/approval/ne.json') })
-const order = ['cancel', 'revoke', 'decline', 'forward', 'approve'] as const
+const order = ['cancel', 'revoke', 'decline', 'return', 'forward', 'approve'] as const
 
 /** What the sheet of a request holds, fetched when one is opened. */
 export default function RequestSheetBody<D extends ShownRequestType>({
@@ -91,5 +91,5 @@ const actionsFor = (
       name,
       title: t(`act.${name}`),
       needsRemarks: needsRemarks(declared, name),
-      look: name === 'approve' ? 'primary' : name === 'forward' ? 'quiet' : 'danger',
+      look: name === 'approve' ? 'primary' : name === 'forward' || name === 'return' ? 'quiet' : 'danger',
     }))

@@ -5,6 +5,7 @@ export interface RequestSignals {
   requested: { request_id: string; remarks: string }
   forwarded: { request_id: string; remarks: string; bundled?: true }
   edited: { request_id: string; remarks: string }
+  returned: { request_id: string; remarks: string }
   approved: { request_id: string; remarks: string }
   declined: { request_id: string; remarks: string }
   cancelled: { request_id: string; remarks: string }

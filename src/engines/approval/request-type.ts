@@ -53,6 +53,9 @@ const Abilities = z.object({
   approve: z.boolean(),
   decline: z.boolean(),
   forward: z.boolean(),
+  return: z.boolean(),
+  /** Corrected by who asked, after it was returned. */
+  again: z.boolean(),
   cancel: z.boolean(),
   revoke: z.boolean(),
 })
@@ -125,6 +128,8 @@ export function requestType<
     /** Steps that need remarks beside declining and revoking, such as approving overtime. */
     remarks_for?: readonly Decision[]
     filters?: ZodObject<F>
+    /** Who decides may send it back to who asked, who corrects it and sends it again. */
+    returns?: true
     /** What flows may let approvers change before they decide. */
     editable?: Editable
     /** What an exported list says of each request, beside who asked for it and what became of it. */
@@ -172,7 +177,7 @@ export function requestType<
       response: BulkResult,
     }),
   }
-  const { title, hr, remarks_for, editable } = spec
+  const { title, hr, remarks_for, editable, returns } = spec
   return {
     name,
     ...spec,
@@ -184,8 +189,14 @@ export function requestType<
       response: item,
       status: 201,
     }),
+    /** Sends what was returned again, with what `create` takes; served where the type has `returns`. */
+    again: post(`${path}/{id}/again/` as `${P}/{id}/again/`, {
+      access: asks,
+      body: input.extend({ version: z.number({ error: 'version is Required' }).int() }),
+      response: item,
+    }),
     ...endpoints,
     /** What lists and sheets need of it, which is plain: no schemas come along to the browser. */
-    shown: { title, hr, remarks_for, editable: editable && withoutSchemas(editable), ...endpoints },
+    shown: { title, hr, remarks_for, returns, editable: editable && withoutSchemas(editable), ...endpoints },
   }
 }

@@ -39,6 +39,7 @@ interface Detail {
   allowance: string
   claimed: string
   company_paid: string
+  is_live: boolean
 }
 
 export const claimRoutes: Route[] = [
@@ -99,7 +100,16 @@ export const claimRoutes: Route[] = [
         lines.map((line, at) => ({ ...line, findings: judged[at]?.findings ?? [] })),
       )
       const { travel_id, advance_id } = found
-      return { employee_id, sheet_id, travel_id, advance_id, allowance, claimed, company_paid }
+      return {
+        employee_id,
+        sheet_id,
+        travel_id,
+        advance_id,
+        allowance,
+        claimed,
+        company_paid,
+        is_live: true,
+      }
     },
     async approved(ctx, request) {
       const { id, employee_id, sheet_id, travel_id, advance_id, allowance } = await claimRow(ctx, request.id)

@@ -15,6 +15,7 @@ const about = {
 export const expenseClaim = requestType('expense_claim', '/expense/{org}/claim', {
   title: 'Expense Settlement',
   hr: [P.reimbursement.requests],
+  returns: true,
   input: z.object({ ...about, lines, remarks: fields.remarks('What it was for') }),
   detail: z.object({
     claimed: z.string(),

@@ -20,9 +20,25 @@ interface Values {
 const F = fieldsOf<Values>()
 
 /** What was spent, line by line with receipts; the policy speaks while one types. */
-export function ClaimForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ClaimForm({
+  opened,
+  onClose,
+  initial,
+  again,
+}: {
+  opened: boolean
+  onClose: () => void
+  /** What the form begins with, where it is not empty; a line of what it says alone. */
+  initial?: Partial<Pick<Values, 'about' | 'remarks'>> & { lines?: readonly Partial<LineValues>[] }
+  /** Corrects this one, which was returned. */
+  again?: { id: string; version: number }
+}) {
   const { org, today } = useScope()
   const create = useAction(expenseClaim.create, { success: t('claim.sent') })
+  const sendAgain = useAction(expenseClaim.again, {
+    success: t('claim.sent'),
+    alsoStale: ['/notifications/'],
+  })
   const choices = useRead(settleChoices, opened ? { params: { org } } : null, { errors: 'inline' })
   const types = useTypes(opened)
   if (!choices.data) return null
@@ -47,16 +63,23 @@ export function ClaimForm({ opened, onClose }: { opened: boolean; onClose: () =>
         receipt_id: line.receipt_id ? await sendReceipt(org, line.receipt_id, `lines.${at}.receipt_id`) : '',
       })
     const body = expenseClaim.input.parse({ ...values, ...aboutOf(about), lines: sent })
-    return create.attempt({ params: { org }, body })
+    if (!again) return create.attempt({ params: { org }, body })
+    const { id, version } = again
+    return sendAgain.attempt({ params: { org, id }, body: { ...body, version } })
   }
   return (
     <FormDialog<Values>
       opened={opened}
       onClose={onClose}
-      title={t('claim.new')}
+      title={again ? t('claim.correct') : t('claim.new')}
       size={820}
-      initial={{ about: '', lines: [blank], remarks: '', approvers: [] }}
-      submitTitle={t('claim.new')}
+      initial={{
+        about: initial?.about ?? '',
+        lines: (initial?.lines ?? [{}]).map((line) => ({ ...blank, ...line })),
+        remarks: initial?.remarks ?? '',
+        approvers: [],
+      }}
+      submitTitle={again ? t('claim.sendAgain') : t('claim.new')}
       submit={send}
     >
       <F.Select

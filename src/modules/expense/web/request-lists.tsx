@@ -13,6 +13,7 @@ import { CancelForm } from '#modules/expense/web/cancel-form.tsx'
 import { ChangeTrip } from '#modules/expense/web/change-trip.tsx'
 import { changeColumns, changedTerms, changeFacts } from '#modules/expense/web/change-parts.tsx'
 import { ClaimForm } from '#modules/expense/web/claim-form.tsx'
+import { CorrectClaim } from '#modules/expense/web/correct-claim.tsx'
 import { ExpenseDetail } from '#modules/expense/web/detail.tsx'
 import { MoneyCards } from '#modules/expense/web/money-cards.tsx'
 import {
@@ -26,6 +27,7 @@ import {
   travelColumns,
   travelFacts,
 } from '#modules/expense/web/request-parts.tsx'
+import { SettleTrip } from '#modules/expense/web/settle-trip.tsx'
 import { TravelForm } from '#modules/expense/web/travel-form.tsx'
 import { t } from '#modules/expense/web/words.ts'
 
@@ -68,7 +70,12 @@ export function Trips({ title, subtitle, choice }: Props) {
       stateOf={stateOf}
       more={(request) => (
         <>
-          {own && request.status === 'Approved' && <ChangeTrip id={request.id} />}
+          {own && request.status === 'Approved' && (
+            <>
+              <SettleTrip id={request.id} purpose={request.request_remarks} />
+              <ChangeTrip id={request.id} />
+            </>
+          )}
           {more(request)}
         </>
       )}
@@ -89,7 +96,12 @@ export function Claims({ title, subtitle, choice }: Props) {
       columns={claimColumns()}
       facts={claimFacts}
       stateOf={stateOf}
-      more={more}
+      more={(request) => (
+        <>
+          {request.abilities.again && <CorrectClaim request={request} />}
+          {more(request)}
+        </>
+      )}
       above={own && <MoneyCards />}
     >
       {choice}

@@ -134,11 +134,11 @@ test('what waits is counted for each in their own role, and all of it only for H
   await takes('bikash', '2026-12-02')
   await takes('rajan', '2026-12-03')
   const of = async (name: Name) => (await read(name)).pending.map(({ title: _, ...counts }) => counts)
-  expect(await of('asha')).toEqual([{ type: 'leave_request', mine: 1, waiting: 0, open: null }])
-  expect(await of('maya')).toEqual([{ type: 'leave_request', mine: 0, waiting: 2, open: null }])
+  expect(await of('asha')).toEqual([{ type: 'leave_request', mine: 1, waiting: 0, returned: 0, open: null }])
+  expect(await of('maya')).toEqual([{ type: 'leave_request', mine: 0, waiting: 2, returned: 0, open: null }])
   // gita's of the first test waits for hari, who is her supervisor and HR; she is HR of payroll alone
-  expect(await of('hari')).toEqual([{ type: 'leave_request', mine: 0, waiting: 1, open: 4 }])
-  expect(await of('gita')).toEqual([{ type: 'leave_request', mine: 1, waiting: 0, open: null }])
+  expect(await of('hari')).toEqual([{ type: 'leave_request', mine: 0, waiting: 1, returned: 0, open: 4 }])
+  expect(await of('gita')).toEqual([{ type: 'leave_request', mine: 1, waiting: 0, returned: 0, open: null }])
 })
 
 test('a forwarded request waits for the next only', async () => {

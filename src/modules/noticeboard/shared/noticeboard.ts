@@ -41,12 +41,13 @@ const Holiday = z.object({
 })
 export type BoardHoliday = z.output<typeof Holiday>
 
-/** Requests of one type that wait: one's own for others, others' for oneself, and as HR all that are open. */
+/** Requests of one type that wait: one's own for others or to be corrected, others' for oneself, and as HR all that are open. */
 const Pending = z.object({
   type: z.string(),
   title: z.string(),
   mine: z.number(),
   waiting: z.number(),
+  returned: z.number(),
   open: z.number().nullable(),
 })
 export type Pending = z.output<typeof Pending>

@@ -1,5 +1,6 @@
 import { Button, Collapse } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconBook2,
   IconBriefcase,
   IconCash,
@@ -85,13 +86,15 @@ const pages: Record<Exclude<Due['kind'], 'document'>, DuePage> = {
   reference_checks: candidates('reference-check'),
   payroll_approval: { screen: 'user-payroll-approval-request', sign: IconCash, words: 'due.toDecide' },
 }
-const kinds = ['waiting', 'open', 'mine'] as const
+const kinds = ['returned', 'waiting', 'open', 'mine'] as const
 const signs: Record<(typeof kinds)[number], Icon> = {
+  returned: IconArrowBackUp,
   waiting: IconUserCheck,
   open: IconInbox,
   mine: IconClockHour4,
 }
-const unfinished = { status: 'Requested,Forwarded' }
+/** Of one's own in its list: those that wait for others, and those that are back. */
+const ofMine = { mine: { status: 'Requested,Forwarded' }, returned: { status: 'Returned' } }
 
 /** What this person should read, answer and decide; what they wait for others to do is folded. */
 export function PendingPanel({
@@ -112,7 +115,8 @@ export function PendingPanel({
       const list = requestLists[line.type]
       const number = line[kind] ?? 0
       if (!list || number === 0) return []
-      const by = kind === 'mine' ? { ...unfinished, ...list.mineBy } : list[`${kind}By`]
+      const isOwn = kind === 'mine' || kind === 'returned'
+      const by = isOwn ? { ...ofMine[kind], ...list.mineBy } : list[`${kind}By`]
       return [
         {
           kind,
@@ -120,7 +124,7 @@ export function PendingPanel({
           title: declared(line.title),
           words: t(`pending.${kind}`, { count: number }),
           sign: signs[kind],
-          href: hrefOf(list[kind], { slug: org }) + queryString(by ?? {}),
+          href: hrefOf(list[isOwn ? 'mine' : kind], { slug: org }) + queryString(by ?? {}),
         },
       ]
     })
@@ -149,6 +153,7 @@ export function PendingPanel({
       href: to('user-organization-forms', {}, { form: id }),
       due_on,
     })),
+    ...requests('returned'),
     ...requests('waiting'),
     ...requests('open'),
   ]

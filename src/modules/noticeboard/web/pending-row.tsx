@@ -8,7 +8,7 @@ import { t } from '#modules/noticeboard/web/words.ts'
 import styles from '#modules/noticeboard/web/board.module.css'
 
 export interface PendingEntry {
-  kind: 'waiting' | 'open' | 'mine'
+  kind: 'returned' | 'waiting' | 'open' | 'mine'
   /** Null: it is one thing. */
   number: number | null
   title: string

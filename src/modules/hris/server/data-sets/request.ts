@@ -17,7 +17,7 @@ export const requestColumns = {
     kind: 'text',
     title: 'Request status',
     value: sql`r.status`,
-    choices: ['Requested', 'Forwarded', 'Approved', 'Declined', 'Cancelled', 'Revoked'],
+    choices: ['Requested', 'Forwarded', 'Returned', 'Approved', 'Declined', 'Cancelled', 'Revoked'],
   },
   requested_at: { ...request, kind: 'instant', title: 'Requested at', value: sql`r.created_at` },
   request_remarks: {
