@@ -6184,6 +6184,7 @@ export interface WhistleReportTable {
   identity: string | null
   follow_up_on: string | null
   follow_up_answered_on: string | null
+  reporter_read_position: Generated<number>
 }
 
 export interface WhistleReportKeyTable {

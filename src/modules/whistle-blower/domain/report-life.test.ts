@@ -4,6 +4,7 @@ import {
   clocksFrom,
   dueOn,
   followUpOf,
+  latestFeedback,
   nextStatuses,
   statuses,
 } from '#modules/whistle-blower/domain/report-life.ts'
@@ -46,6 +47,13 @@ test.each([
   ['Action taken', '2027-03-02', -1, 'Overdue', true],
 ] as const)('%s on %s: %i days left, %s', (status, today, days_left, clock, is_reminded) =>
   expect(clockOn({ status, ...clocks }, today)).toMatchObject({ days_left, clock, is_reminded }),
+)
+test.each([
+  [null, '2026-11-30', '2027-05-30'],
+  ['2026-11-26', '2026-11-30', '2027-05-26'],
+  [null, '2026-08-31', '2027-02-28'],
+] as const)('acknowledged on %s, due on %s: feedback is put off to %s at most', (on, by, latest) =>
+  expect(latestFeedback({ acknowledged_on: on, acknowledge_by: by })).toBe(latest),
 )
 test('no clock runs once feedback was given', () =>
   expect(clockOn({ status: 'Feedback given', ...clocks }, '2027-03-05')).toBeNull())

@@ -57,6 +57,12 @@ export const clocksFrom = (received_on: string, { acknowledge_days, feedback_mon
   return { acknowledge_by, feedback_by: addMonths(acknowledge_by, feedback_months) }
 }
 
+/** For how many months feedback may be put off at most, with a reason: twice the usual three, as in article 11 of the Directive. */
+const MOST_FEEDBACK_MONTHS = 6
+/** The last day to which feedback may be extended: counted from the acknowledgement, or from when it is due. */
+export const latestFeedback = (report: { acknowledged_on: string | null; acknowledge_by: string }): string =>
+  addMonths(report.acknowledged_on ?? report.acknowledge_by, MOST_FEEDBACK_MONTHS)
+
 /** The day by which the next step is due; null where none is. */
 export function dueOn(report: {
   status: ReportStatus

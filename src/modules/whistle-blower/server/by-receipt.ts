@@ -56,6 +56,14 @@ export async function byReceipt(
       .executeTakeFirstOrThrow()
     const status = report.status as ReportStatus
     const messages = await messagesOf(db, report.id, key)
+    const before = report.reporter_read_position
+    const last = messages.at(-1)?.position ?? 0
+    if (last > before)
+      await db
+        .updateTable('whistle_report')
+        .set({ reporter_read_position: last })
+        .where('id', '=', report.id)
+        .execute()
     const files = await db
       .selectFrom('whistle_file')
       .select('id')
@@ -71,8 +79,18 @@ export async function byReceipt(
       feedback_by: report.feedback_by,
       follow_up: followUpOf({ status, follow_up_on, follow_up_answered_on }, today),
       follow_up_on: status === 'Closed' ? follow_up_on : null,
-      messages: messages.flatMap(({ author, body, written_on, answer }) =>
-        author === 'Note' ? [] : [{ author, body, written_on, answer: answer ?? null }],
+      messages: messages.flatMap(({ author, position, body, written_on, answer }) =>
+        author === 'Note'
+          ? []
+          : [
+              {
+                author,
+                body,
+                written_on,
+                answer: answer ?? null,
+                is_new: author === 'Investigator' && position > before,
+              },
+            ],
       ),
       files: files.length,
     }

@@ -62,7 +62,10 @@ export const fileName = ({ position, media_type }: { position: number; media_typ
 
 /** As it is answered. */
 export async function shown(ctx: Ctx, opened: OpenedReport, further: Report['may_add']): Promise<Report> {
-  const { report, key } = opened
+  const {
+    report: { reporter_read_position: _, ...report },
+    key,
+  } = opened
   const [messages, files, readers, log] = [
     key ? await messagesOf(ctx.db, report.id, key) : [],
     await ctx.db

@@ -9,6 +9,7 @@ import { serveAction, serveList } from '#engines/list/list-server.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
 import {
   FOLLOW_UP_DAYS,
+  latestFeedback,
   nextStatuses,
   type ReportStatus,
 } from '#modules/whistle-blower/domain/report-life.ts'
@@ -142,6 +143,9 @@ export const reportRoutes: readonly Route[] = [
     })
     if (body.feedback_by <= row.feedback_by)
       throw invalid({ feedback_by: [`Feedback is due on ${row.feedback_by} already: choose a later day.`] })
+    const latest = latestFeedback(row)
+    if (body.feedback_by > latest)
+      throw invalid({ feedback_by: [`Feedback can be extended to ${latest} at the latest.`] })
     await write({ feedback_by: body.feedback_by })
     await keepLog(ctx, opened, 'Feedback extended', body.reason)
     return undefined

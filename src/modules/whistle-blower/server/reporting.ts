@@ -169,6 +169,11 @@ async function sent(ctx: OpenCtx, input: ReportInput) {
           })),
         )
         .execute()
+    if (setting.first_message)
+      await addMessage(db, { report_id: id, key, today }, 'Investigator', {
+        body: setting.first_message,
+        by: null,
+      })
     await tellTomorrow(db, { ...org, today }, id)
   })
   return { receipt, ...clocks }

@@ -56,7 +56,7 @@ test('of a report through a running server nothing is kept but what is encrypted
     proof: await place.proof(),
   })
   expect((replied.body as Dialogue).messages).toEqual([
-    { author: 'Reporter', body: carried.message, written_on: '2026-11-20', answer: null },
+    { author: 'Reporter', body: carried.message, written_on: '2026-11-20', answer: null, is_new: false },
   ])
   // what is refused tells no more than what is taken
   expect(

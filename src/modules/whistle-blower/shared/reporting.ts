@@ -82,6 +82,8 @@ const Dialogue = z.object({
       body: z.string(),
       written_on: z.string(),
       answer: z.enum(['Yes', 'No']).nullable(),
+      /** Of an investigator's, since the reporter looked last. */
+      is_new: z.boolean(),
     }),
   ),
   files: z.number(),

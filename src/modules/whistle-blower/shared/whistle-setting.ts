@@ -25,6 +25,10 @@ export const whistleSetting = singleton('/commons/whistle-setting', {
       { hint: 'The reporter is asked about retaliation 60 days after closing, and has 14 days to answer.' },
     ),
     introduction: field.optionalText('Introduction', 2000, { long: true }),
+    first_message: field.optionalText('First message to the reporter', 2000, {
+      long: true,
+      hint: 'Sent automatically with every report. Leave empty to send none.',
+    }),
     authorities: field.optionalText('Outside authorities', 1000, {
       long: true,
       hint: 'Where people can turn instead, shown with the form.',
@@ -37,6 +41,7 @@ export const whistleSetting = singleton('/commons/whistle-setting', {
     feedback_months: 3,
     retention_days: 90,
     introduction: null,
+    first_message: null,
     authorities: null,
   },
 })

@@ -87,10 +87,11 @@ export function CheckReport({ onBack }: { onBack: () => void }) {
         <p className={styles.text}>{opened.description}</p>
         {opened.files > 0 && <p>{t('filesSent', { count: opened.files })}</p>}
       </section>
-      {opened.messages.map(({ author, body: text, written_on, answer }, index) => (
+      {opened.messages.map(({ author, body: text, written_on, answer, is_new }, index) => (
         // messages are only ever added at the end
         <section key={index} className={styles.message} data-own={author === 'Reporter' || undefined}>
-          <strong>{t(author === 'Reporter' ? 'you' : 'investigator')}</strong> · <Day value={written_on} />
+          <strong>{t(author === 'Reporter' ? 'you' : 'investigator')}</strong> · <Day value={written_on} />{' '}
+          {is_new && <StatusBadge status={t('isNew')} tone="info" />}
           {answer && <p>{t(`followUp.said.${answer}`)}</p>}
           <p className={styles.text}>{text}</p>
         </section>

@@ -168,7 +168,8 @@ function Case({ org, report, back }: { org: string; report: Report; back: string
             <Panel title={t('seenByReporter')}>
               {report.messages.map((one, index) => (
                 <section key={index} className={styles.message} data-own={!one.is_reporter || undefined}>
-                  <strong>{one.is_reporter ? t('reporter') : one.by}</strong> · <Day value={one.written_on} />
+                  <strong>{one.is_reporter ? t('reporter') : (one.by ?? t('automatic'))}</strong> ·{' '}
+                  <Day value={one.written_on} />
                   {one.answer && <p>{t(`followUp.said.${one.answer}`)}</p>}
                   <p className={styles.text}>{one.body}</p>
                 </section>
