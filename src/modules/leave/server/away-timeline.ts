@@ -4,11 +4,12 @@ import { eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
+import { planForValues } from '#platform/plan-mode.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { teamBelow } from '#modules/hris/server/public.ts'
 import { holidayCalendar, type HolidaySubject } from '#modules/organization/server/public.ts'
 import { nonWorking } from '#modules/leave/domain/leave-days.ts'
-import { awayDays, plannedForRange } from '#modules/leave/server/away.ts'
+import { awayDays } from '#modules/leave/server/away.ts'
 import { awayTimeline, timelineDays } from '#modules/leave/shared/balance.ts'
 
 type Timeline = ResponseOf<typeof awayTimeline>
@@ -18,7 +19,7 @@ type Row = Line & { count: number; subject: HolidaySubject | null; viewer: Holid
 export const awayTimelineRoutes: Route[] = [
   handle(awayTimeline, async (ctx, { query }) => {
     const range = { start: query.from, end: addDays(query.from, timelineDays - 1) }
-    await plannedForRange(ctx.db)
+    await planForValues(ctx.db)
     const rows = await peopleAway(ctx, range, query)
     const [first] = rows
     // a holiday of a faith or a gender tells something of whom it is for: colleagues see their own days only

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DayRange } from '#kernel/calendar/range.ts'
 import type { ResponseOf } from '#kernel/endpoint.ts'
-import type { Db } from '#platform/db.ts'
 import { personOf } from '#platform/person.ts'
+import { planForValues } from '#platform/plan-mode.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { teamBelow } from '#modules/hris/server/public.ts'
 import { away } from '#modules/leave/shared/balance.ts'
@@ -27,9 +27,6 @@ export const awayDays = (range: DayRange) => sql`(
   where ${heldDays(range)} and l.counted_as <> 'sandwich'
 )`
 
-/** A plan for a range that is not known yet looks up a month or a year of leave row by row. */
-export const plannedForRange = (db: Db) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
-
 type AwayRow = ResponseOf<typeof away>['results'][number]
 
 export const awayRoutes: Route[] = [
@@ -39,7 +36,7 @@ export const awayRoutes: Route[] = [
         ? sql<boolean>`r.employee_id in (with recursive ${teamBelow(ctx.employee_id, query.reach, ctx.today)} select id from team)`
         : sql<boolean>`true`
     const days = awayDays({ start: query.from, end: query.to })
-    await plannedForRange(ctx.db)
+    await planForValues(ctx.db)
     // a page beyond the last has the counts all the same, with nobody beside them
     const { rows } = await sql<AwayRow & { count: number; people: number; is_row: boolean }>`
       with found as materialized (

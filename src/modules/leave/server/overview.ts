@@ -4,10 +4,11 @@ import { contains, eachDay, type DayRange } from '#kernel/calendar/range.ts'
 import { sum } from '#kernel/money.ts'
 import { allowed, P } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import { planForValues } from '#platform/plan-mode.ts'
 import { handle, type Route } from '#platform/route.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { worthOf } from '#modules/leave/domain/encash-rules.ts'
-import { awayDays, heldDays, plannedForRange } from '#modules/leave/server/away.ts'
+import { awayDays, heldDays } from '#modules/leave/server/away.ts'
 import { leaveYears } from '#modules/leave/server/accounts.ts'
 import { seesPay, workingDays } from '#modules/leave/server/encashment.ts'
 import { rulesOn } from '#modules/leave/server/rules.ts'
@@ -21,7 +22,7 @@ type TypeRef = { id: string; name: string; colour: string }
 
 export const overviewRoutes: Route[] = [
   handle(leaveOverview, async (ctx) => {
-    await plannedForRange(ctx.db)
+    await planForValues(ctx.db)
     const by_day = await awayByDay(ctx)
     const waiting = await waitingOf(ctx)
     return {

@@ -3,6 +3,7 @@ import { contains } from '#kernel/calendar/range.ts'
 import { isWeeklyOff } from '#kernel/calendar/weekly-off.ts'
 import { allowed } from '#kernel/permission.ts'
 import type { Ctx } from '#platform/context.ts'
+import { planOnce } from '#platform/plan-mode.ts'
 import { handle } from '#platform/route.ts'
 import { pendingRequests } from '#engines/approval/pending-server.ts'
 import { commonSettingOf } from '#engines/settings/singleton-server.ts'
@@ -29,6 +30,7 @@ export const boardRoutes = [
     const { db, today, org, employee_id } = ctx
     const first = { limit: blockRows, offset: 0 }
     const forHr = boardRequests.filter(({ hr }) => org.is_hr && allowed(org.codes, hr, 'read'))
+    await planOnce(db)
     // sent together: the pool is pipelined
     const [
       own,
