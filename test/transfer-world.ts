@@ -8,8 +8,8 @@ export const [there, elsewhere, reason, change] = [newId(), newId(), newId(), ne
 export const [question, set] = [newId(), newId()]
 
 /** Two places to go to, with reviewers and a question for them. */
-export async function openTransferWorld(): Promise<World> {
-  const world = await openWorld()
+export async function openTransferWorld(env: Record<string, string> = {}): Promise<World> {
+  const world = await openWorld({ env })
   await world.inOrg(org, async (db) => {
     await db
       .updateTable('organization')

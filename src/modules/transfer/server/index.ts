@@ -9,6 +9,7 @@ import { departingRoutes } from '#modules/transfer/server/departing.ts'
 import { transferDetailRoutes } from '#modules/transfer/server/detail.ts'
 import { arrivalJoined, loginsGoOver } from '#modules/transfer/server/joined.ts'
 import { swappingRoutes } from '#modules/transfer/server/swapping.ts'
+import { talkRoutes } from '#modules/transfer/server/talk.ts'
 import { transferListRoutes } from '#modules/transfer/server/lists.ts'
 import { transferSettingRoutes } from '#modules/transfer/server/settings.ts'
 
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   ...askingRoutes,
   ...swappingRoutes,
   ...transferDetailRoutes,
+  ...talkRoutes,
   ...decidingRoutes,
   ...departingRoutes,
   ...arrivingRoutes,

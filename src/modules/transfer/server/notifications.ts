@@ -2,39 +2,22 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { P } from '#kernel/permission.ts'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
-import { touches } from '#modules/transfer/server/rows.ts'
+import { accountsInvolved } from '#modules/transfer/server/involved.ts'
+import { talkNotifications } from '#modules/transfer/server/talk.ts'
 import { notification } from '#engines/notify/notice-server.ts'
 
 const payload = z.object({ id: z.uuid() })
 
 export const notifications: readonly SignalHandler[] = [
+  ...talkNotifications,
   notification({
     signal: 'transfer.requested',
     title: 'Transfer: a request to review',
     payload,
     async tell(ctx, { id }) {
-      const { rows } = await sql<{ account_id: string }>`
-        with involved as (
-          select v.employee_id from transfer_request t
-            join transfer_reviewer v on v.org_id = t.org_id and not v.is_archived
-              and (v.branch_id is null or ${touches(sql`v.branch_id`)})
-            where t.id = ${id}
-          union select l.supervisor_id from transfer_request t
-            join supervisor_on(org_today()) l on l.org_id = t.org_id and l.employee_id = t.employee_id where t.id = ${id}
-          union select b.manager_employee_id from transfer_choice c
-            join branch b on b.org_id = c.org_id and b.id = c.branch_id where c.request_id = ${id}
-          union select d.head_employee_id from transfer_choice c
-            join division d on d.org_id = c.org_id and d.id = c.division_id where c.request_id = ${id}
-        )
-        select e.account_id from involved i join employee e on e.org_id = current_org() and e.id = i.employee_id
-        where e.account_id is not null and e.id <> (select t.employee_id from transfer_request t where t.id = ${id})`.execute(
-        ctx.db,
-      )
+      const accounts = await accountsInvolved(ctx, id)
       return {
-        accounts: others(
-          ctx,
-          rows.map(({ account_id }) => account_id),
-        ),
+        accounts: others(ctx, accounts),
         text: 'requested a transfer that you can review',
         url: `/user/transfer/review-request/${id}`,
         subject_id: id,

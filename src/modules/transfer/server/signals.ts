@@ -17,6 +17,9 @@ export const transferSignals = {
   'transfer.handed_over': carries<{ id: string }>(),
   /** They are entered, as far as they could be. */
   'transfer.entered': carries<{ id: string }>(),
+  /** Somebody wrote with the employee, or among reviewers. */
+  'transfer_request.commented': carries<{ subject_id: string; id: string }>(),
+  'transfer_review.commented': carries<{ subject_id: string; id: string }>(),
   'transfer.decided': carries<{ id: string }>(),
 }
 declare module '#platform/signal.ts' {

@@ -19,6 +19,7 @@ import {
   type TransferDetail,
 } from '#modules/transfer/shared/transfer-request.ts'
 import { Ranking } from '#modules/transfer/web/ranking.tsx'
+import { Talk } from '#modules/transfer/web/talk.tsx'
 import { Opinions, ReviewForm } from '#modules/transfer/web/opinions.tsx'
 import styles from '#modules/transfer/web/transfer.module.css'
 import { t } from '#modules/transfer/web/words.ts'
@@ -100,6 +101,7 @@ function Request({ request }: { request: TransferDetail }) {
           ) : (
             <Opinions opinions={request.opinions} />
           )}
+          <Talk id={request.id} />
           {request.ranking.map((place) => (
             <Ranking key={place.position} of={place} />
           ))}

@@ -1,3 +1,4 @@
+import { useAddressValue } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { Panel } from '#ui/show/panel.tsx'
@@ -27,6 +28,7 @@ import {
   separateDeparture,
   withdrawDeparture,
 } from '#modules/transfer/shared/transfer-move.ts'
+import { OwnTransfer } from '#modules/transfer/web/own-transfer.tsx'
 import { t } from '#modules/transfer/web/words.ts'
 
 const screens = {
@@ -46,21 +48,26 @@ export default function TransferLists({ of }: { of: keyof typeof screens }) {
 
 function Own() {
   const { org } = useScope()
+  const [opened, setOpened] = useAddressValue('request', '')
   const offers = useRead(swapOffers, { params: { org }, query: { limit: 1 } }, { errors: 'inline' })
   return (
-    <ListScreen
-      of={myTransfers}
-      actions={[requestTransfer, requestSwap, addTransferChoice, dropTransferChoice, withdrawTransfer]}
-      subtitle={t('ownHint')}
-      above={
-        !!offers.data?.count && (
-          <Panel title={swapOffers.title} count={offers.data.count}>
-            <ListTable of={swapOffers} actions={[agreeToSwap, refuseSwap]} bare />
-          </Panel>
-        )
-      }
-      name={({ to }) => to}
-    />
+    <>
+      <ListScreen
+        of={myTransfers}
+        actions={[requestTransfer, requestSwap, addTransferChoice, dropTransferChoice, withdrawTransfer]}
+        subtitle={t('ownHint')}
+        above={
+          !!offers.data?.count && (
+            <Panel title={swapOffers.title} count={offers.data.count}>
+              <ListTable of={swapOffers} actions={[agreeToSwap, refuseSwap]} bare />
+            </Panel>
+          )
+        }
+        name={({ to }) => to}
+        onOpen={({ id }) => setOpened(id)}
+      />
+      <OwnTransfer id={opened || null} onClose={() => setOpened('')} />
+    </>
   )
 }
 
