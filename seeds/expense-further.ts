@@ -80,7 +80,7 @@ export function furtherMoney({ made, ask, sheet, enter, today, voucher }: Making
     const legs = [{ ...leg, to_on }]
     const days = perDiem(legs, rates, mealRules, {})
     const { place, starts_on, ends_on, allowance, planned, advance_amount } = trip
-    const { id: sheet_id } = sheet(one, [['Travel', '3000', 'Tickets there and back']])
+    const { id: sheet_id } = sheet(one, [['Bus and taxi', '3000', 'Tickets there and back']])
     made.travel_change.push({
       request_id: ask('travel_change', one, why, 'Requested', ago),
       employee_id: one.employee_id,

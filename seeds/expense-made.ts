@@ -44,6 +44,11 @@ export const mealRules = {
 
 export type Made = Record<(typeof tables)[number], Row[]>
 
+const remarks: Readonly<Record<string, string>> = {
+  Declined: 'Not in this quarter.',
+  Returned: 'Attach the receipt for the banner.',
+}
+
 /** Writes what the demo says of money: the settings, and requests with their lines, their history and their entries. */
 export async function expenseMaker(
   db: Db,
@@ -80,7 +85,7 @@ export async function expenseMaker(
       level: boss ? 1 : null,
       request_remarks: why,
       created_at,
-      decided_at: decided ? decided_at : null,
+      decided_at: decided && status !== 'Returned' ? decided_at : null,
     })
     const line = (action_performed: string, by: Row, remarks: string, at: string) =>
       made.request_history.push({
@@ -100,8 +105,7 @@ export async function expenseMaker(
     const decider = boss
       ? { account_id: boss.account_id ?? account_id, account_name: boss.full_name, acting_as: 'supervisor' }
       : { account_id, account_name: 'HR', acting_as: 'hr' }
-    if (decided)
-      line(status, decider, status === 'Declined' ? 'Not in this quarter.' : 'All right.', decided_at)
+    if (decided) line(status, decider, remarks[status] ?? 'All right.', decided_at)
     if (boss)
       made.request_recipient.push({
         request_id: id,
@@ -186,7 +190,7 @@ export async function expenseMaker(
     const days = perDiem([leg], rates, mealRules, { [addDays(from_on, 1)]: ['Lunch'] })
     const ago = Math.max(1, 6 - begins)
     const id = ask('travel_request', one, why, status, ago)
-    const { id: sheet_id, total: planned } = sheet(one, [['Travel', '3000', 'Tickets there and back']])
+    const { id: sheet_id, total: planned } = sheet(one, [['Bus and taxi', '3000', 'Tickets there and back']])
     const allowance = allowanceOf(days)
     made.travel_request.push({
       request_id: id,
@@ -239,7 +243,7 @@ export async function expenseMaker(
       advance_id,
       allowance,
       claimed,
-      is_live: status !== 'Declined',
+      is_live: status !== 'Declined' && status !== 'Returned',
     })
     if (status !== 'Approved') return id
     const settles = Number(claimed) < Number(had) ? claimed : had

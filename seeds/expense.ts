@@ -28,7 +28,7 @@ export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
         'Approved',
         15,
         [
-          ['Travel', '3200', 'Bus both ways', day(24)],
+          ['Bus and taxi', '3200', 'Bus both ways', day(24)],
           ['Lodging', '7000', 'Two nights', day(23)],
         ],
         { travel_id: done.id, advance_id: done.id, allowance: done.allowance, had: '6000' },
@@ -45,10 +45,14 @@ export async function seedExpenses(db: Db, seeding: Seeding): Promise<void> {
       claim(one, 'Meeting with clients', 'Approved', 4, [
         ['Food', '1850', 'Dinner for four', day(6), { findings: over, reason: 'Two clients at dinner.' }],
       ])
+      claim(one, 'Stall at the job fair', 'Returned', 3, [
+        ['Other', '2400', 'Banner', day(5)],
+        ['Other', '640', 'Pens and paper', day(5)],
+      ])
       claim(one, 'Taxi during the strike', 'Requested', 2, [
-        ['Travel', '580', 'Taxi to the bank', day(3)],
+        ['Bus and taxi', '580', 'Taxi to the bank', day(3)],
         [
-          'Travel',
+          'Bus and taxi',
           '580',
           'Taxi back',
           day(3),

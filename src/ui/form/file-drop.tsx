@@ -58,7 +58,7 @@ export default function FileDrop({
         multiple={multiple}
         maxSize={limit}
         disabled={disabled ?? false}
-        mt={6}
+        my={6}
         data-path={name}
         aria-label={label}
         inputProps={{ 'aria-label': label }}
