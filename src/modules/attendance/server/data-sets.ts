@@ -9,6 +9,7 @@ import {
   requestColumns,
   requestJoins,
 } from '#modules/hris/server/public.ts'
+import { punches } from '#modules/attendance/server/data-sets/punches.ts'
 import { irregularities, statuses } from '#modules/attendance/domain/day-facts.ts'
 
 const work = { group: 'Day' } as const
@@ -202,4 +203,4 @@ const penalties = dataSet('attendance-penalties', {
   },
 })
 
-export const attendanceDataSets: readonly DataSet[] = [days, requests, overtime, penalties]
+export const attendanceDataSets: readonly DataSet[] = [days, punches, requests, overtime, penalties]

@@ -16,5 +16,6 @@ export const routes: Route[] = [
 export const schedules: Schedule[] = [noticeDigest, notifyOfImportant]
 
 export { audited } from '#modules/noticeboard/server/audited.ts'
+export { noticeboardDataSets as dataSets } from '#modules/noticeboard/server/data-sets.ts'
 export { notifications } from '#modules/noticeboard/server/notifications.ts'
 export { personal } from '#modules/noticeboard/server/personal.ts'

@@ -17,6 +17,7 @@ export const routes = [
 ]
 
 export { audited } from '#modules/onboarding/server/audited.ts'
+export { onboardingDataSets as dataSets } from '#modules/onboarding/server/data-sets.ts'
 export { notifications } from '#modules/onboarding/server/notifications.ts'
 export { personal } from '#modules/onboarding/server/personal.ts'
 export { retention } from '#modules/onboarding/server/retention-classes.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, type DataSet } from '#engines/dataset/data-set-server.ts'
+import { departureStates } from '#modules/transfer/domain/move-rules.ts'
 import { customColumns, personColumns, personJoins } from '#modules/hris/server/public.ts'
 
 const transfer = { group: 'Transfer' } as const
@@ -92,4 +93,44 @@ const transfers = dataSet('transfer-requests', {
   },
 })
 
-export const transferDataSets: readonly DataSet[] = [transfers]
+const moves = dataSet('transfer-moves', {
+  title: 'Moves to other organizations',
+  about: 'One line for each request to move to another organization: days, state and what is carried over.',
+  module: 'transfer',
+  codes: [P.hris.separation],
+  from: sql`transfer_departure t join employee e on e.org_id = t.org_id and e.id = t.employee_id
+    join transfer_reason why on why.org_id = t.org_id and why.id = t.reason_id`,
+  joins: personJoins,
+  id: sql`t.id`,
+  person: sql`e.id`,
+  own: customColumns,
+  columns: {
+    ...personColumns,
+    requested_on: { ...transfer, ...day, title: 'Requested on', value: sql`t.requested_on`, filled: true },
+    to_organization: {
+      ...transfer,
+      ...text,
+      title: 'To organization',
+      value: sql`t.to_name`,
+      listed: true,
+    },
+    move_state: {
+      ...transfer,
+      ...text,
+      title: 'State of the move',
+      value: sql`t.state`,
+      choices: departureStates,
+    },
+    reason: { ...transfer, ...text, title: 'Reason', value: sql`why.name`, listed: true },
+    desired_from: { ...transfer, ...day, title: 'Desired from', value: sql`t.desired_from` },
+    last_working_on: { ...transfer, ...day, title: 'Last working day', value: sql`t.last_working_on` },
+    joins_on: { ...transfer, ...day, title: 'Joins there on', value: sql`t.joins_on` },
+    handed_over_on: { ...transfer, ...day, title: 'Balances handed over on', value: sql`t.handed_over_on` },
+  },
+  start: {
+    columns: ['code', 'full_name', 'requested_on', 'to_organization', 'last_working_on', 'move_state'],
+    sort: [{ key: 'requested_on', descending: true }],
+  },
+})
+
+export const transferDataSets: readonly DataSet[] = [transfers, moves]

@@ -94,6 +94,7 @@ function Request({ request }: { request: TransferDetail }) {
             />
             <p className={styles.text}>{request.explanation}</p>
           </Panel>
+          <Talk id={request.id} />
         </div>
         <div className={styles.stack}>
           {request.abilities.review ? (
@@ -101,7 +102,6 @@ function Request({ request }: { request: TransferDetail }) {
           ) : (
             <Opinions opinions={request.opinions} />
           )}
-          <Talk id={request.id} />
           {request.ranking.map((place) => (
             <Ranking key={place.position} of={place} />
           ))}
