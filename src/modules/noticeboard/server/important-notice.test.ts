@@ -185,6 +185,26 @@ test('readers acknowledge it under "For you"; its author and HR see who has, oth
   expect(file.status).toBe(202)
 })
 
+test('changed in its meaning it is new to everybody, who are notified and asked once more', async () => {
+  const id = await written('Meaning', { ...asks, segment_id: guards })
+  await notify()
+  await acknowledge('asha', id)
+  const version = async () =>
+    (await world.as('hari').get(readPost, { params: at(id), query: { as: 'hr' } })).version
+  const again = { acknowledge_again: true }
+  expect((await change(id, await version(), again)).body).toEqual({
+    acknowledge_again: ['Only the changed text of a published notice is acknowledged again.'],
+  })
+  // a slip of the pen asks nobody again
+  await change(id, await version(), { title: 'Meanings' })
+  expect((await who('hari', 'hr', id)).body).toMatchObject({ done_count: 1, open_count: 1 })
+  await change(id, await version(), { body: 'From the first, not the second.', ...again })
+  expect((await who('hari', 'hr', id)).body).toMatchObject({ done_count: 0, open_count: 2 })
+  await notify()
+  expect(await told(id, 'Important notice')).toEqual(['asha', 'asha', 'bikash', 'bikash'])
+  expect((await acknowledge('asha', id)).status).toBe(200)
+})
+
 test('a reminder goes to those alone who have not acknowledged it, once a day', async () => {
   const id = await written('Remind', { ...asks, segment_id: guards })
   await acknowledge('asha', id)

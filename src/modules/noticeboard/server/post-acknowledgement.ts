@@ -69,7 +69,7 @@ export const postAcknowledgementRoutes: Route[] = [
   }),
 ]
 
-/** The first time stays: a notice is read, and acknowledged, once. */
+/** The first time stays: a notice is read, and acknowledged, once, until its words are others. */
 const readNow = ({ db, employee_id, now }: Ctx, post_id: string, acknowledged_at: string | null) =>
   db
     .insertInto('notice_reading')

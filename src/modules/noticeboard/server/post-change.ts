@@ -14,7 +14,7 @@ import { changePost } from '#modules/noticeboard/shared/notice-post.ts'
 /** HR changes any post that stands; its author the words and the times of one that is not published yet. */
 export const changeRoute = handle(
   changePost,
-  async (ctx, { params, body: { version, publish_at, ...changes } }) => {
+  async (ctx, { params, body: { version, publish_at, acknowledge_again = false, ...changes } }) => {
     const row = await locked(ctx, params.id, version)
     const isPublished = Date.parse(row.published_at) <= Date.parse(ctx.now)
     const isOthers =
@@ -36,6 +36,10 @@ export const changeRoute = handle(
       throw invalid({
         segment_id: ['This post is published already. Its audience can only be widened to everybody.'],
       })
+    if (acknowledge_again && !(isPublished && isOthers && row.asks_acknowledgement))
+      throw invalid({
+        acknowledge_again: ['Only the changed text of a published notice is acknowledged again.'],
+      })
     const published_at = isPublished || publish_at === undefined ? row.published_at : (publish_at ?? ctx.now)
     refuseUnimportant(ctx, { ...row, ...changes, published_at }, row.important_until)
     await guarded(() =>
@@ -45,12 +49,16 @@ export const changeRoute = handle(
           ...changes,
           // who has read it shall see that its words are others now
           ...(isPublished && isOthers ? { edited_at: ctx.now } : {}),
+          // as new to everybody, who are notified of it again
+          ...(acknowledge_again ? { notified_at: null, notified_through: null, reminded_on: null } : {}),
           published_at,
           version: version + 1,
         })
         .where('id', '=', params.id)
         .execute(),
     )
+    if (acknowledge_again)
+      await ctx.db.deleteFrom('notice_reading').where('post_id', '=', params.id).execute()
     return onePost(ctx, params.id)
   },
 )

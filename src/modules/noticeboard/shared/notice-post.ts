@@ -208,7 +208,12 @@ export const changePost = patch('/noticeboard/{org}/post/{id}/', {
   body: z
     .object({ ...words, ...lasting, ...audience, ...talked, ...important })
     .partial()
-    .extend({ publish_at: optional(moment('Publish at')), version }),
+    .extend({
+      publish_at: optional(moment('Publish at')),
+      /** Its words are so changed that everybody is to read, and acknowledge, them anew. */
+      acknowledge_again: z.boolean().optional(),
+      version,
+    }),
   response: NoticePost,
 })
 /** Nobody sees it any more; HR sees that it was, and why it is gone. */

@@ -23,6 +23,7 @@ export interface PostValues {
   is_important: boolean
   important_until: string | null
   asks_acknowledgement: boolean
+  acknowledge_again: boolean
 }
 const F = fieldsOf<PostValues>()
 export const emptyPost: PostValues = {
@@ -41,6 +42,7 @@ export const emptyPost: PostValues = {
   is_important: false,
   important_until: null,
   asks_acknowledgement: false,
+  acknowledge_again: false,
 }
 
 export const Words = () => (

@@ -111,6 +111,7 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
             body: {
               ...post,
               ...(isScheduled ? { publish_at: later.at(values) } : {}),
+              ...(values.acknowledge_again ? { acknowledge_again: true } : {}),
               version: row.version,
             },
           })
@@ -135,6 +136,13 @@ export function NoticeForm({ post, onClose }: { post: NoticePost | 'new' | null;
         <F.Date name="expires_on" label={t('posts.expires')} />
       </FieldGrid>
       <Importance />
+      {row?.asks_acknowledgement && !isScheduled && (
+        <F.Switch
+          name="acknowledge_again"
+          label={t('posts.acknowledgeAgain')}
+          hint={t('posts.acknowledgeAgainHint')}
+        />
+      )}
       <SegmentField
         label={t('posts.segment')}
         hint={t(row && !isScheduled ? 'posts.segmentPublished' : 'posts.segmentHint')}
