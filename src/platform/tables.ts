@@ -5939,6 +5939,15 @@ export interface TravelLocationTable {
   version: Generated<number>
 }
 
+export interface TravelModeRuleTable {
+  org_id: Generated<number>
+  id: string
+  employment_level_id: string | null
+  mode: string
+  is_allowed: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface TravelRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -6756,6 +6765,7 @@ export interface Tables {
   travel_attendance_delete: TravelAttendanceDeleteTable
   travel_change: TravelChangeTable
   travel_location: TravelLocationTable
+  travel_mode_rule: TravelModeRuleTable
   travel_request: TravelRequestTable
   unknown_device: UnknownDeviceTable
   user_security: UserSecurityTable

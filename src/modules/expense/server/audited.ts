@@ -1,13 +1,19 @@
 import { P } from '#kernel/permission.ts'
 import type { AuditedTable } from '#engines/audit/audit.ts'
 import { auditedSettings } from '#engines/settings/audited.ts'
-import { expenseRule, travelAllowance, travelLocation } from '#modules/expense/shared/travel-setting.ts'
+import {
+  expenseRule,
+  travelAllowance,
+  travelLocation,
+  travelMode,
+} from '#modules/expense/shared/travel-setting.ts'
 
 /** Requests and the ledger tell their history themselves. */
 export const audited: readonly AuditedTable[] = [
   auditedSettings(travelLocation),
   auditedSettings(travelAllowance),
   auditedSettings(expenseRule),
+  auditedSettings(travelMode),
   {
     table: 'expense_payroll_item',
     title: 'Expenses with the pay',

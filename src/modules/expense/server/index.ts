@@ -23,7 +23,12 @@ import { expenseSettings } from '#modules/expense/shared/expense-settings.ts'
 import { joinSettlement } from '#modules/offboarding/server/public.ts'
 import { advancesOnPayslip } from '#modules/expense/server/payslip-balance.ts'
 import { joinPayroll, joinPayslip } from '#modules/payroll/server/public.ts'
-import { expenseRule, travelAllowance, travelLocation } from '#modules/expense/shared/travel-setting.ts'
+import {
+  expenseRule,
+  travelAllowance,
+  travelLocation,
+  travelMode,
+} from '#modules/expense/shared/travel-setting.ts'
 
 joinPayroll(expensePay)
 joinSettlement(expenseDues)
@@ -35,6 +40,7 @@ export const routes = [
   ...serveSettings(travelLocation),
   ...serveSettings(travelAllowance),
   ...serveSettings(expenseRule),
+  ...serveSettings(travelMode),
   ...serveSingleton(expenseSettings, {
     async before({ db }, { recovery_heading_id, reimburse_heading_id }) {
       if (typeof reimburse_heading_id === 'string') {

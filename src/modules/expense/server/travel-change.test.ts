@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expenseDue, payDue, recoverDue } from '#modules/expense/shared/expense-money.ts'
 import { changeableTrip, travelChange } from '#modules/expense/shared/travel-change.ts'
 import { travelCheck, travelRequest } from '#modules/expense/shared/travel-request.ts'
-import { travelAllowance, travelLocation } from '#modules/expense/shared/travel-setting.ts'
+import { travelAllowance, travelLocation, travelMode } from '#modules/expense/shared/travel-setting.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -155,4 +155,18 @@ test('a declined change leaves the trip, and another may be asked for', async ()
   expect(await read()).toMatchObject({ ends_on: '2026-11-24' })
   const { trip: typed } = await world.as('asha').get(changeableTrip, { params: { org, id: trip } })
   expect(typed).not.toBeNull()
+})
+
+test('who may not fly is refused at the place, and who may is not', async () => {
+  const { id } = await world
+    .as('hari')
+    .get(travelMode.create, { params, body: { mode: 'Flight', is_allowed: false } })
+  const [leg] = to(pokhara, '2027-01-20', '2027-01-21', '0').legs
+  const body = { legs: [{ ...leg, mode: 'Flight' }], provided: {}, lines: [], remarks: 'Fair' } as never
+  const ask = () => world.as('asha').ask(travelRequest.create, { params, body })
+  expect((await ask()).body).toEqual({
+    'legs.0.mode': ['Travel by Flight is not allowed at your level.'],
+  })
+  await world.as('hari').get(travelMode.remove, { params: { ...params, id } })
+  expect((await ask()).status).toBe(201)
 })

@@ -11,6 +11,7 @@ import {
   type Meal,
   type PlaceClass,
 } from '#modules/expense/domain/per-diem.ts'
+import { mayTravelBy } from '#modules/expense/domain/travel-mode.ts'
 import { levelOn, ratesOn, tripRules } from '#modules/expense/server/base.ts'
 import { priced, totalOf } from '#modules/expense/server/lines.ts'
 import type { Estimate } from '#modules/expense/shared/expense-line.ts'
@@ -34,15 +35,18 @@ export async function tripWorth(ctx: Ctx, trip: Trip, employeeId: string, change
   const starts_on = trip.legs[0]?.from_on ?? ctx.today
   const ends_on = trip.legs.at(-1)?.to_on ?? starts_on
   const level = await levelOn(ctx.db, employeeId, starts_on)
-  const [places, rates, rules, lines, { advance_percent }] = await Promise.all([
+  const [places, modes, rates, rules, lines, { advance_percent }] = await Promise.all([
     placesOf(ctx, trip.legs),
+    ctx.db.selectFrom('travel_mode_rule').select(['employment_level_id', 'mode', 'is_allowed']).execute(),
     ratesOn(ctx.db, level, starts_on),
     tripRules(ctx.db),
     priced(ctx.db, trip.lines, ctx.today),
     settingOf(ctx.db, expenseSettings),
   ])
   const problems = legProblems(trip.legs)
-  trip.legs.forEach(({ location_id }, index) => {
+  trip.legs.forEach(({ location_id, mode }, index) => {
+    if (!mayTravelBy(modes, level, mode))
+      problems[`legs.${index}.mode`] = [`Travel by ${mode} is not allowed at your level.`]
     if (!places.has(location_id)) problems[`legs.${index}.location_id`] = ['Select a valid choice.']
   })
   if (addDays(starts_on, MOST_DAYS) < ends_on)

@@ -3,10 +3,9 @@ import { get } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { travelModes } from '#modules/expense/domain/travel-mode.ts'
 import { meals } from '#modules/expense/domain/per-diem.ts'
 import { asJson, estimates, ShownDay } from '#modules/expense/shared/expense-line.ts'
-
-export const travelModes = ['Bus', 'Office vehicle', 'Own vehicle', 'Taxi', 'Flight', 'Train'] as const
 
 export const Leg = z.object({
   location_id: fields.reference('Place'),

@@ -4,6 +4,7 @@ import { field } from '#kernel/field.ts'
 import { settings } from '#engines/settings/settings.ts'
 import { expenseType } from '#modules/commons/shared/expense-type.ts'
 import { employmentLevel } from '#modules/organization/shared/employment-level.ts'
+import { travelModes } from '#modules/expense/domain/travel-mode.ts'
 import { placeClasses } from '#modules/expense/domain/per-diem.ts'
 
 const edit = [P.reimbursement.settings]
@@ -55,6 +56,25 @@ export const travelAllowance = settings('/expense/{org}/travel-allowance', {
   refused: {
     travel_allowance_once: 'Level and class have an amount from this day already: change that one.',
   },
+})
+
+/** How people may travel, by level: a way of which nothing is said is open to all. */
+export const travelMode = settings('/expense/{org}/travel-mode', {
+  title: 'Travel Mode',
+  plural: 'Travel Modes',
+  table: 'travel_mode_rule',
+  edit,
+  fields: {
+    employment_level_id: level(),
+    mode: field.choice('Mode', travelModes, { initial: 'Flight' }),
+    is_allowed: field.onOff('Allowed', false, {
+      hint: 'A mode without a line is allowed at every level.',
+    }),
+  },
+  search: [],
+  order: ['mode', 'employment_level_id'],
+  unique: { travel_mode_rule_once: 'mode' },
+  refused: { travel_mode_rule_once: 'Level and mode have a line already: change that one.' },
 })
 
 /** What may be spent on a type of expense, and what is asked for above it. */
