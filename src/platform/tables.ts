@@ -6318,6 +6318,10 @@ export interface WorkShiftRuleTable {
   auto_checkout: Generated<boolean>
   round_minutes: Generated<number>
   one_punch_is_present: Generated<boolean>
+  round_direction: Generated<string>
+  duplicate_seconds: Generated<number>
+  auto_break_after: number | null
+  auto_break_minutes: number | null
 }
 
 export interface WorkTimerTable {

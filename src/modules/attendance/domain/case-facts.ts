@@ -24,6 +24,10 @@ export const rule: ShiftRule = {
   by_direction: false,
   auto_checkout: false,
   round_minutes: 0,
+  round_direction: 'Nearest',
+  duplicate_seconds: 60,
+  auto_break_after: null,
+  auto_break_minutes: null,
   one_punch_is_present: false,
 }
 export const day: DayFacts = {
@@ -34,7 +38,9 @@ export const day: DayFacts = {
   free_half: null,
   shift: { name: 'General', source: 'Organization', rule },
   timings: [{ start: at('9:00'), end: at('17:00') }],
+  core: null,
   breaks: [{ start: at('13:00'), end: at('13:30') }],
+  midnight: 0,
   window: { start: at('7:00'), end: at('21:00') },
   punches: [],
   outside: 0,

@@ -1,5 +1,5 @@
 import type { OvertimeRule } from '#modules/attendance/domain/overtime.ts'
-import type { PunchFact } from '#modules/attendance/domain/pairs.ts'
+import type { PunchFact, RoundDirection } from '#modules/attendance/domain/pairs.ts'
 import type { Interval, Minute } from '#modules/attendance/domain/interval.ts'
 
 export interface ShiftRule {
@@ -15,7 +15,15 @@ export interface ShiftRule {
   pairing: 'First and last' | 'Every pair'
   by_direction: boolean
   auto_checkout: boolean
+  /** 0: not at all. */
   round_minutes: number
+  round_direction: RoundDirection
+  /** Touches of one place within so many seconds are one punch. */
+  duplicate_seconds: number
+  /** Where no break was punched, one is deducted after so many minutes of work; null: never. */
+  auto_break_after: number | null
+  auto_break_minutes: number | null
+  /** Whoever punched at all is present. */
   one_punch_is_present: boolean
 }
 export type Half = 'first' | 'second'
@@ -39,7 +47,11 @@ export interface DayFacts {
   free_half: Half | null
   shift: { name: string; source: string; rule: ShiftRule } | null
   timings: readonly Interval[]
+  /** Of flexible hours, the time in which everybody is there. */
+  core: Interval | null
   breaks: readonly Interval[]
+  /** Of the clock on the wall. */
+  midnight: Minute
   window: Interval
   punches: readonly PunchFact[]
   /** Of the calendar day, in the window of no day. */
@@ -136,5 +148,9 @@ export const loose: ShiftRule = {
   by_direction: false,
   auto_checkout: false,
   round_minutes: 0,
+  round_direction: 'Nearest',
+  duplicate_seconds: 60,
+  auto_break_after: null,
+  auto_break_minutes: null,
   one_punch_is_present: false,
 }

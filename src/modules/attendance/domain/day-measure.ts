@@ -1,29 +1,45 @@
-import { loose, WHOLE, type DayFacts, type DayStatus } from '#modules/attendance/domain/day-facts.ts'
+import {
+  loose,
+  WHOLE,
+  type DayFacts,
+  type DayStatus,
+  type ShiftRule,
+} from '#modules/attendance/domain/day-facts.ts'
 import { lengthOf, shared, type Interval } from '#modules/attendance/domain/interval.ts'
 import type { Pairs } from '#modules/attendance/domain/pairs.ts'
 
-export function workedOf({ shift, breaks }: DayFacts, { intervals, paid_break, punches }: Pairs): number {
+/** Minutes of work, and those of them that are an unpaid break which nobody punched, beyond one that the shift plans. */
+export function workedOf(
+  { shift, breaks }: DayFacts,
+  { intervals, paid_break, punches }: Pairs,
+): { worked: number; deducted: number } {
   const gross = lengthOf(intervals)
-  if (!shift) return gross
+  if (!shift) return { worked: gross, deducted: 0 }
+  const { rule } = shift
+  if (rule.paid_break) return { worked: gross + Math.min(paid_break, lengthOf(breaks)), deducted: 0 }
+  const isPunched = rule.pairing === 'Every pair' && punches.length > 2
+  if (isPunched) return { worked: gross, deducted: 0 }
   // a break that nobody punched is taken off by the shift's word
-  if (!shift.rule.paid_break && (shift.rule.pairing === 'First and last' || punches.length <= 2))
-    return gross - shared(intervals, breaks)
-  return gross + (shift.rule.paid_break ? Math.min(paid_break, lengthOf(breaks)) : 0)
+  const planned = shared(intervals, breaks)
+  const deducted = Math.max(0, autoBreak(rule, gross) - planned)
+  return { worked: gross - planned - deducted, deducted }
 }
-export function measure(
-  { shift }: DayFacts,
-  { first_in, last_out }: Pairs,
-  left: readonly Interval[],
-  { start, end }: Interval,
-) {
+/** The break that is due after so many minutes of work: only what goes beyond the time after which it is due. */
+export const autoBreak = (
+  { auto_break_after: after, auto_break_minutes: minutes, paid_break }: ShiftRule,
+  worked: number,
+): number => (paid_break || after === null || minutes === null ? 0 : clamp(worked - after, 0, minutes))
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+export function measure({ shift }: DayFacts, { first_in, last_out }: Pairs, { start, end }: Interval) {
   const rule = shift?.rule ?? loose
-  if (rule.is_flexible || left.length === 0) return { late: 0, early: 0, raw_late: 0, forgiven: 0 }
   const raw_late = Math.max(0, (first_in ?? start) - start)
   const raw_early = Math.max(0, end - (last_out ?? end))
   const beyond = (raw: number, grace: number) =>
     raw <= grace ? 0 : rule.late_from === 'Start' ? raw : raw - grace
   const [late, early] = [beyond(raw_late, rule.start_grace), beyond(raw_early, rule.end_grace)]
-  return { late, early, raw_late, forgiven: raw_late - late + (raw_early - early) }
+  // who may come when they like still works all their minutes
+  const forgiven = rule.is_flexible ? 0 : raw_late - late + (raw_early - early)
+  return { late, early, raw_late, forgiven }
 }
 export function statusOf(
   earned: number,

@@ -1,5 +1,6 @@
 import { WHOLE, type Because, type DayFacts } from '#modules/attendance/domain/day-facts.ts'
-import { lengthOf, partOf, without, type Interval } from '#modules/attendance/domain/interval.ts'
+import { autoBreak } from '#modules/attendance/domain/day-measure.ts'
+import { lengthOf, partOf, shared, without, type Interval } from '#modules/attendance/domain/interval.ts'
 
 /** What of the timings is left to be worked after holiday, leave, travel and training. */
 export function planOf(
@@ -8,7 +9,15 @@ export function planOf(
 ) {
   const all =
     shift && !shift.rule.paid_break ? breaks.reduce<Interval[]>(without, [...timings]) : [...timings]
-  const whole = lengthOf(all)
+  /** Minutes to be worked of them, without the break that will be deducted. */
+  const due = (intervals: readonly Interval[]) => {
+    const net = lengthOf(intervals)
+    const [first, last] = [intervals[0], intervals.at(-1)]
+    if (!shift || shift.rule.paid_break || !first || !last) return net
+    const planned = shared([{ start: first.start, end: last.end }], breaks)
+    return net - Math.max(0, autoBreak(shift.rule, net + planned) - planned)
+  }
+  const whole = due(all)
   if (shift)
     because.push({
       rule: 'shift',
@@ -39,7 +48,7 @@ export function planOf(
     unpaid += Math.round((held * (100 - paid_percent)) / 100)
     because.push({ rule: kind, values: { name, part: held, paid: paid_percent } })
   }
-  return { left, whole, expected: left_part === 0 ? 0 : lengthOf(left), left_part, parts, unpaid }
+  return { left, whole, expected: left_part === 0 ? 0 : due(left), left_part, parts, unpaid }
 }
 const cut = (intervals: readonly Interval[], taken: readonly Interval[]): Interval[] =>
   taken.reduce<Interval[]>(without, [...intervals])

@@ -3,9 +3,10 @@ import { evaluateDay } from '#modules/attendance/domain/day.ts'
 import { at, factsOf } from '#modules/attendance/domain/case-facts.ts'
 import { cases as workdays } from '#modules/attendance/domain/day.cases.ts'
 import { otherCases } from '#modules/attendance/domain/day-off.cases.ts'
+import { ruleCases } from '#modules/attendance/domain/day-rule.cases.ts'
 import { windowsOf } from '#modules/attendance/domain/window.ts'
 
-const cases = [...workdays, ...otherCases]
+const cases = [...workdays, ...ruleCases, ...otherCases]
 test.each(cases)('%s: %s', (_title, punches, facts, expected) => {
   expect(evaluateDay(factsOf(punches, facts))).toMatchObject(expected)
 })

@@ -10,7 +10,7 @@ import {
 } from '#modules/attendance/domain/day-facts.ts'
 import { measure, statusOf, workedOf } from '#modules/attendance/domain/day-measure.ts'
 import { planOf } from '#modules/attendance/domain/day-plan.ts'
-import { lengthOf, shared, type Minute } from '#modules/attendance/domain/interval.ts'
+import { inside, lengthOf, shared, type Interval, type Minute } from '#modules/attendance/domain/interval.ts'
 import { overtimeOf } from '#modules/attendance/domain/overtime.ts'
 import { pairsOf } from '#modules/attendance/domain/pairs.ts'
 
@@ -44,7 +44,11 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   const is_over = now >= window.end
   if (standing === 'Not joined' || standing === 'Left')
     return { ...nothing, status: standing, irregularities: [], because, is_final: true }
-  const pairs = pairsOf(facts.punches, window, shift?.rule ?? loose, is_over ? endOf(facts) : null)
+  const rule = shift?.rule ?? loose
+  const pairs = pairsOf(facts.punches, window, rule, {
+    midnight: facts.midnight,
+    closes: is_over ? endOf(facts) : null,
+  })
   const found = new Set<Irregularity>()
   if (pairs.punches.some(({ is_outside }) => is_outside)) found.add('Outside geofence')
   if (facts.outside > 0) found.add('Punch outside window')
@@ -70,7 +74,14 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   const plan = planOf(facts, because)
   const parts = plan.parts
   because.push({ rule: 'punches', values: { count: pairs.punches.length } })
-  const worked = workedOf(facts, pairs)
+  if (rule.round_minutes > 0 && pairs.punches.length > 0)
+    because.push({
+      rule: 'rounded',
+      values: { minutes: rule.round_minutes, direction: rule.round_direction },
+    })
+  const { worked, deducted } = workedOf(facts, pairs)
+  if (deducted > 0)
+    because.push({ rule: 'autoBreak', values: { minutes: deducted, after: rule.auto_break_after ?? 0 } })
 
   if (day_type !== 'Workday' && parts.leave_part === 0) {
     const overtime = overtimeOf(facts.overtime, { worked, before: 0, after: worked, late: 0, is_off: true })
@@ -113,24 +124,28 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   }
   const { expected, left } = plan
   const [start, end] = [left[0]?.start ?? window.start, left.at(-1)?.end ?? window.end]
-  const rule = shift?.rule ?? loose
+  const timed = timedOf(facts, left)
   if (pairs.punches.length === 0 && !is_over) {
-    const status = now < start + rule.start_grace ? 'Upcoming' : 'Not in yet'
+    const status = now < (timed?.start ?? start) + rule.start_grace ? 'Upcoming' : 'Not in yet'
     return done({ ...parts, status, expected, unpaid_part: plan.unpaid })
   }
   if (pairs.punches.length === 0 && facts.synced_until !== null && facts.synced_until < window.end) {
     because.push({ rule: 'pendingSync', values: {} })
     return done({ ...parts, status: 'Pending sync', expected, unpaid_part: plan.unpaid, is_final: false })
   }
-  const measured = measure(facts, pairs, left, { start, end })
-  const { late, forgiven } = measured
+  const { late, forgiven, ...measured } = timed ? measure(facts, pairs, timed) : untimed
   if (late > 0) found.add('Late in')
-  because.push({ rule: 'late', values: { late, raw: measured.raw_late, grace: rule.start_grace } })
+  if (timed && facts.core) because.push({ rule: 'core', values: { ...timed } })
+  if (timed)
+    because.push({
+      rule: 'late',
+      values: { late, raw: measured.raw_late, grace: rule.start_grace, from: rule.late_from },
+    })
   if (!is_over && (now < end || pairs.last_out === null))
     return done({ ...parts, status: 'In progress', expected, worked, late, unpaid_part: plan.unpaid })
   const early = pairs.last_out === null ? 0 : measured.early
   if (early > 0) found.add('Early out')
-  const within = rule.is_flexible ? Math.min(worked, expected) : shared(pairs.intervals, left)
+  const within = rule.is_flexible ? Math.min(worked, expected) : shared(pairs.intervals, left) - deducted
   const lost = Math.max(0, expected - Math.min(expected, within + (rule.paid_break ? pairs.paid_break : 0)))
   because.push({ rule: 'early', values: { early, lost, worked, expected } })
   const overtime = overtimeOf(facts.overtime, {
@@ -149,20 +164,25 @@ export function evaluateDay(facts: DayFacts): DayRecord {
     Math.round((rule.half_day_minutes ?? (rule.full_day_minutes ?? plan.whole) / 2) * share),
   )
   const counted = worked + forgiven
-  const is_missing = pairs.is_odd && !rule.one_punch_is_present
+  const is_enough = rule.one_punch_is_present && pairs.punches.length > 0
+  const is_missing = pairs.is_odd && !is_enough
   const earned =
-    (pairs.is_odd && rule.one_punch_is_present) || (!is_missing && counted >= full)
-      ? 2
-      : !is_missing && counted >= half && worked > 0
-        ? 1
-        : 0
+    is_enough || (!is_missing && counted >= full) ? 2 : !is_missing && counted >= half && worked > 0 ? 1 : 0
   if (is_missing) found.add('Missing punch')
   else if (earned === 0) found.add('Absent')
   else if (earned === 1 || (counted < full && !pairs.is_odd)) found.add('Short hours')
   const allowed = lengthOf(facts.breaks)
   if (allowed > 0 && pairs.breaks > allowed) found.add('Break over limit')
   because.push({
-    rule: is_missing ? 'missing' : earned === 2 ? 'full' : earned === 1 ? 'half' : 'absent',
+    rule: is_missing
+      ? 'missing'
+      : is_enough
+        ? 'onePunch'
+        : earned === 2
+          ? 'full'
+          : earned === 1
+            ? 'half'
+            : 'absent',
     values: { worked, expected, full, half },
   })
   const present_part = Math.round((plan.left_part * earned) / 2)
@@ -187,6 +207,15 @@ export function evaluateDay(facts: DayFacts): DayRecord {
         : null,
   })
 }
+
+/** From when to when somebody has to be there: the shift, or the core hours of a flexible one; null: when they like. */
+function timedOf({ shift, core }: DayFacts, left: readonly Interval[]): Interval | null {
+  if (!shift || (shift.rule.is_flexible && !core)) return null
+  const held = shift.rule.is_flexible && core ? inside(left, core) : left
+  const [first, last] = [held[0], held.at(-1)]
+  return first && last ? { start: first.start, end: last.end } : null
+}
+const untimed = { late: 0, early: 0, raw_late: 0, forgiven: 0 }
 
 const endOf = ({ timings, shift }: DayFacts): Minute | null =>
   shift?.rule.auto_checkout ? (timings.at(-1)?.end ?? null) : null

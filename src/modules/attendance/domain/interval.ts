@@ -19,6 +19,13 @@ export const without = (intervals: readonly Interval[], taken: Interval): Interv
         ].filter((part) => part.end > part.start),
   )
 
+/** What of the intervals lies inside of `bounds`. */
+export const inside = (intervals: readonly Interval[], bounds: Interval): Interval[] =>
+  intervals.flatMap(({ start, end }) => {
+    const part = { start: Math.max(start, bounds.start), end: Math.min(end, bounds.end) }
+    return part.end > part.start ? [part] : []
+  })
+
 /** How much two lists have in common; the intervals of one list do not overlap each other. */
 export const shared = (some: readonly Interval[], others: readonly Interval[]): number =>
   some.reduce(

@@ -5,7 +5,7 @@ export interface PunchFact {
   /** Seconds since 1970. */
   at: number
   direction: Direction
-  /** The device, else the source: two of one place within a minute are one. */
+  /** The device, else the source: two of one place in short order are one. */
   place: string
   is_outside: boolean
 }
@@ -21,26 +21,30 @@ export interface Pairs {
   /** An in without an out, or the other way round. */
   is_odd: boolean
 }
+/** For the employee, who came is rounded back and who left on; for the company the other way round. */
+export const roundDirections = ['Nearest', 'For the employee', 'For the company'] as const
+export type RoundDirection = (typeof roundDirections)[number]
 interface Pairing {
   pairing: 'First and last' | 'Every pair'
   by_direction: boolean
   round_minutes: number
+  round_direction: RoundDirection
+  duplicate_seconds: number
 }
-const DUPLICATE_S = 60
 
-/** Punches of a window as times of work. `closes`: when somebody who did not check out is taken to have left. */
+/**
+ * Punches of a window as times of work. `midnight` is that of the clock on the wall, which rounding follows; `closes`: when
+ * somebody who did not check out is taken to have left.
+ */
 export function pairsOf(
   all: readonly PunchFact[],
   window: Interval,
   rule: Pairing,
-  closes: Minute | null,
+  { midnight, closes }: { midnight: Minute; closes: Minute | null },
 ): Pairs {
-  const punches = distinct(all.filter(({ at }) => at >= window.start * 60 && at < window.end * 60))
-  const minutes = (rule.by_direction ? byDirection(punches, rule) : inTurn(punches)).map((one) => ({
-    ...one,
-    start: one.start === null ? null : rounded(one.start, rule.round_minutes),
-    end: one.end === null ? null : rounded(one.end, rule.round_minutes),
-  }))
+  const inside = all.filter(({ at }) => at >= window.start * 60 && at < window.end * 60)
+  const punches = distinct(inside, rule.duplicate_seconds)
+  const minutes = rounded(rule.by_direction ? byDirection(punches, rule) : inTurn(punches), rule, midnight)
   const last = minutes.at(-1)
   if (last && last.end === null && last.start !== null && closes !== null && closes > last.start)
     last.end = closes
@@ -71,18 +75,32 @@ interface Open {
   end: Minute | null
 }
 const minuteOf = ({ at }: PunchFact): Minute => Math.floor(at / 60)
-const rounded = (minute: Minute, to: number) => (to > 0 ? Math.round(minute / to) * to : minute)
+/** Rounded in and out; none is before the one before it. */
+function rounded(all: Open[], { round_minutes: to, round_direction }: Pairing, midnight: Minute): Open[] {
+  if (to === 0) return all
+  const round = (minute: Minute, isIn: boolean) => {
+    const steps = (minute - midnight) / to
+    const isBack = (round_direction === 'For the employee') === isIn
+    const whole =
+      round_direction === 'Nearest' ? Math.round(steps) : isBack ? Math.floor(steps) : Math.ceil(steps)
+    return midnight + whole * to
+  }
+  let before = -Infinity
+  const after = (minute: Minute | null, isIn: boolean) =>
+    minute === null ? null : (before = Math.max(before, round(minute, isIn)))
+  return all.map(({ start, end }) => ({ start: after(start, true), end: after(end, false) }))
+}
 const gaps = (pairs: readonly Interval[]) =>
   pairs.slice(1).reduce((sum, { start }, at) => sum + Math.max(0, start - (pairs[at]?.end ?? start)), 0)
 
 /** In order of time, without the second touch of the same place. */
-function distinct(all: readonly PunchFact[]): PunchFact[] {
+function distinct(all: readonly PunchFact[], seconds: number): PunchFact[] {
   const sorted = all.toSorted((a, b) => a.at - b.at || order(a, b))
   const latest = new Map<string, PunchFact>()
   return sorted.filter((one) => {
     const before = latest.get(one.place)
     // somebody who touched twice meant it once, unless the key says in and out
-    if (before && one.at - before.at < DUPLICATE_S && opposite(before, one) === false) return false
+    if (before && one.at - before.at < Math.max(seconds, 1) && opposite(before, one) === false) return false
     latest.set(one.place, one)
     return true
   })

@@ -5,6 +5,9 @@ export interface Timing {
   end: number
   break_start: number | null
   break_end: number | null
+  /** Of flexible hours, when everybody is there; not in weeks that were written before there was one. */
+  core_start?: number | null
+  core_end?: number | null
 }
 
 export const timingsOn = (timings: readonly Timing[], day: number): Timing[] =>
@@ -17,27 +20,28 @@ export interface TimingLine {
   end: string
   break_start: string | null
   break_end: string | null
+  core_start: string | null
+  core_end: string | null
 }
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-const clock = (at: number) =>
-  `${String(Math.floor((at % 1440) / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 
 /** An end that is not after the start is on the next day. */
-export function timingOf({ weekday, start, end, break_start, break_end }: TimingLine): Timing {
+export function timingOf(line: TimingLine): Timing {
+  const { weekday, start, end, break_start, break_end, core_start, core_end } = line
   const from = minutes(start)
   const after = (text: string) => (minutes(text) <= from ? minutes(text) + 1440 : minutes(text))
   const at = (text: string | null) =>
     text === null ? null : minutes(text) < from ? minutes(text) + 1440 : minutes(text)
-  return { weekday, start: from, end: after(end), break_start: at(break_start), break_end: at(break_end) }
+  return {
+    weekday,
+    start: from,
+    end: after(end),
+    break_start: at(break_start),
+    break_end: at(break_end),
+    core_start: at(core_start),
+    core_end: at(core_end),
+  }
 }
-export const lineOf = ({ weekday, start, end, break_start, break_end }: Timing): TimingLine => ({
-  weekday,
-  start: clock(start),
-  end: clock(end),
-  break_start: break_start === null ? null : clock(break_start),
-  break_end: break_end === null ? null : clock(break_end),
-})
-
 /** What is wrong with the week of a shift; nothing: it can be worked. */
 export function timingProblems(lines: readonly TimingLine[]): string[] {
   const all = lines.map(timingOf)
@@ -53,6 +57,13 @@ export function timingProblems(lines: readonly TimingLine[]): string[] {
       !(one.start <= one.break_start && one.break_start < one.break_end && one.break_end <= one.end)
     )
       found.add('The break must lie within the working hours.')
+    const { core_start = null, core_end = null } = one
+    if (
+      core_start !== null &&
+      core_end !== null &&
+      !(one.start <= core_start && core_start < core_end && core_end <= one.end)
+    )
+      found.add('Core hours must lie within the working hours.')
   }
   // the week goes round: Saturday night meets Sunday morning
   const starts = all.map((one) => ({

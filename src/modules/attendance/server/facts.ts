@@ -110,6 +110,11 @@ function daysOf(
     const intervals = works
       ? timings.map(({ start, end }) => ({ start: clock(date, start, zone), end: clock(date, end, zone) }))
       : []
+    const { core_start = null, core_end = null } = works ? (timings[0] ?? {}) : {}
+    const core =
+      core_start === null || core_end === null
+        ? null
+        : { start: clock(date, core_start, zone), end: clock(date, core_end, zone) }
     const breaks = works
       ? timings.flatMap(({ break_start, break_end }) =>
           break_start === null || break_end === null
@@ -129,7 +134,9 @@ function daysOf(
           is_exempt: own?.is_exempt ?? false,
           shift: shift && { name: shift.version.name, source: shift.source, rule: shift.version.rule },
           timings: intervals,
+          core,
           breaks,
+          midnight: midnight / 60,
           window,
           punches: inside,
           outside: outside.length,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
 import type { ShiftRule } from '#modules/attendance/domain/day-facts.ts'
+import { roundDirections } from '#modules/attendance/domain/pairs.ts'
 import type { Timing } from '#modules/attendance/domain/timing.ts'
 
 /** What a shift says from a day on. */
@@ -53,6 +54,10 @@ export async function loadShifts(db: Db): Promise<Shifts> {
       by_direction: row.by_direction,
       auto_checkout: row.auto_checkout,
       round_minutes: row.round_minutes,
+      round_direction: roundDirections.find((one) => one === row.round_direction) ?? 'Nearest',
+      duplicate_seconds: row.duplicate_seconds,
+      auto_break_after: row.auto_break_after,
+      auto_break_minutes: row.auto_break_minutes,
       one_punch_is_present: row.one_punch_is_present,
     },
   }))

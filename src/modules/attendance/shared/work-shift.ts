@@ -13,7 +13,8 @@ import { division } from '#modules/organization/shared/division.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import { segments } from '#modules/organization/shared/segment.ts'
 import { weekdayNames } from '#modules/organization/shared/weekly-off.ts'
-import { hoursProblems } from '#modules/attendance/domain/hours.ts'
+import { shiftProblems } from '#modules/attendance/domain/hours.ts'
+import { roundDirections } from '#modules/attendance/domain/pairs.ts'
 
 const access = { hr: [P.attendance.workShift] }
 
@@ -32,6 +33,10 @@ export const hours = {
   ends_at: field.time('End time', { initial: '18:00', hint: 'Earlier than the start: on the next day.' }),
   break_start: field.optionalTime('Break start'),
   break_end: field.optionalTime('Break end'),
+  core_start: field.optionalTime('Core hours start', {
+    hint: 'For flexible hours: lateness is measured from here, leaving early from the core hours end.',
+  }),
+  core_end: field.optionalTime('Core hours end'),
   second_starts_at: field.optionalTime('Second start time', { hint: 'For split shifts.' }),
   second_ends_at: field.optionalTime('Second end time'),
   other_weekdays: field.choices('Days with other hours', weekdayNames, { initial: [] }),
@@ -39,14 +44,25 @@ export const hours = {
   other_ends_at: field.optionalTime('End time on those days'),
 }
 const rules = {
-  is_flexible: field.onOff('Flexible hours', false, { hint: 'Only the minutes worked count.' }),
+  is_flexible: field.onOff('Flexible hours', false, {
+    hint: 'Only the minutes worked count, and the core hours if there are any.',
+  }),
   follows_weekly_off: field.onOff('Weekly offs apply', true, {
     hint: 'Turn off for teams that work on weekly offs of the organization.',
   }),
   paid_break: field.onOff('Break is paid', true),
+  auto_break_after: field.optionalNumber(
+    'Deduct a break after, minutes worked',
+    { min: 1, max: 1440 },
+    { hint: 'Applies where no break was punched. Leave blank for none.' },
+  ),
+  auto_break_minutes: field.optionalNumber('Break deducted, minutes', { min: 1, max: 240 }),
   start_grace: field.number('Grace after start, minutes', { min: 0, max: 240 }, { initial: 10 }),
   end_grace: field.number('Grace before end, minutes', { min: 0, max: 240 }, { initial: 0 }),
-  late_from: field.choice('Count lateness from', ['Start', 'End of grace'], { initial: 'Start' }),
+  late_from: field.choice('Count lateness from', ['Start', 'End of grace'], {
+    initial: 'Start',
+    hint: 'Once the grace is exceeded. Within it nobody is late.',
+  }),
   full_day_minutes: field.optionalNumber(
     'Minutes for a full day',
     { min: 1, max: 1440 },
@@ -71,8 +87,19 @@ const rules = {
   window_before: field.number('Accept punches before start, minutes', { min: 0, max: 720 }, { initial: 120 }),
   window_after: field.number('Accept punches after end, minutes', { min: 0, max: 720 }, { initial: 240 }),
   auto_checkout: field.onOff('Check out at the end of the shift', false),
-  one_punch_is_present: field.onOff('One punch counts as present', false),
+  one_punch_is_present: field.onOff('One punch counts as present', false, {
+    hint: 'A full day for everyone who punches, however short.',
+  }),
   round_minutes: { ...field.choice('Round punches, minutes', ['0', '5', '10', '15'], { initial: '0' }) },
+  round_direction: field.choice('Round punches', roundDirections, {
+    initial: 'Nearest',
+    hint: 'For the employee: in is rounded down and out up. For the company: the other way round. Lateness is measured after rounding.',
+  }),
+  duplicate_seconds: field.number(
+    'Ignore repeated punches within, seconds',
+    { min: 0, max: 3600 },
+    { initial: 60, hint: 'On the same device. 0 counts every punch.' },
+  ),
 }
 const form = {
   name: field.text('Name', 100),
@@ -113,7 +140,7 @@ export const addShift = action('/attendance/{org}/work-shifts/', {
   access,
   title: 'Add work shift',
   form,
-  problems: hoursProblems,
+  problems: shiftProblems,
   primary: true,
   response: z.object({ id: z.string(), name: z.string() }),
   status: 201,
@@ -124,7 +151,7 @@ export const changeShift = action('/attendance/{org}/work-shifts/{id}/', {
   method: 'PATCH',
   title: 'Edit work shift',
   form,
-  problems: hoursProblems,
+  problems: shiftProblems,
   on: workShifts,
   when: ({ is_archived }) => !is_archived,
   success: 'Successfully updated {name}',
