@@ -10,6 +10,7 @@ import { declared } from '#ui/i18n/declared.ts'
 import { dayDetail, type DayDetail as Detail, type PunchLine } from '#modules/attendance/shared/day.ts'
 import { AdjustPunch } from '#modules/attendance/web/adjust-punch.tsx'
 import styles from '#modules/attendance/web/attendance.module.css'
+import { DayWhy } from '#modules/attendance/web/day-why.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 /** Times of day as the organization's devices and shifts have them. */
@@ -47,13 +48,14 @@ export function DayDetail({ employee_id, date }: { employee_id: string; date: st
           </div>
           <DayFigures day={day} />
           <Punches punches={day.punches} date={day.date} />
+          <DayWhy because={day.because} />
         </Panel>
       )}
     </ReadState>
   )
 }
 
-/** The steps of the explanation, in the order of the rules. */
+/** The figures of a day. */
 export function DayFigures({ day }: { day: Detail }) {
   const timeOf = useTimeOf()
   const cameAndWent = useCameAndWent()

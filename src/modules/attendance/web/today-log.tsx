@@ -6,6 +6,7 @@ import { ReadState } from '#ui/show/read-state.tsx'
 import { StatusBadge } from '#ui/show/status-badge.tsx'
 import { myAttendance } from '#modules/attendance/shared/punch.ts'
 import { DayFigures, Punches } from '#modules/attendance/web/day-detail.tsx'
+import { DayWhy } from '#modules/attendance/web/day-why.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 /** Every punch of today and what follows from it so far. */
@@ -20,6 +21,7 @@ export default function TodayLog() {
           <Panel title={t('mine.today')} action={<StatusBadge status={today.status} />}>
             <Punches punches={punches} date={today.date} />
             <DayFigures day={today} />
+            <DayWhy because={today.because} />
           </Panel>
         )}
       </ReadState>
