@@ -10,7 +10,7 @@ import { threadSignal } from '#engines/thread/signal-server.ts'
 import { serveThread } from '#engines/thread/thread-server.ts'
 import type { AnyThread } from '#engines/thread/thread.ts'
 
-/** Whoever sees a request of a type may talk about it: its requester, those who decide, HR. */
+/** Whoever sees a request of a type may talk about it: its requester, those who decide, HR. What it was decided by stays with it. */
 export const serveRequestThread = (declared: AnyThread): Route[] =>
   serveThread(declared, {
     async reach(ctx, id) {
@@ -19,6 +19,14 @@ export const serveRequestThread = (declared: AnyThread): Route[] =>
         ctx.db,
       )
       return rows.length ? 'write' : 'none'
+    },
+    async keptUntil(ctx, id) {
+      const found = await ctx.db
+        .selectFrom('request')
+        .select('decided_at')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return found?.decided_at ?? null
     },
     signals: true,
   })

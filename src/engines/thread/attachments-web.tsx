@@ -5,14 +5,17 @@ import type { Hat } from '#kernel/endpoint.ts'
 import { openFile } from '#ui/data/download.ts'
 import { messageOf } from '#ui/data/failure.ts'
 import { usePicture } from '#ui/data/picture.ts'
-import { tellOfAction, useAction, useRead } from '#ui/data/query.ts'
+import { useAction, useRead } from '#ui/data/query.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
 import { confirm } from '#ui/overlay/confirm.tsx'
+import { useAttach } from '#engines/thread/attach-web.ts'
 import type { AnyThread, Attachment } from '#engines/thread/thread.ts'
 import { t } from '#engines/thread/words-web.ts'
 import styles from '#engines/thread/attachments.module.css'
 
 type Files = AnyThread['attachments']
+/** Types of files where nothing else is said. */
+export const attachable = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 
 /**
  * The files of one subject of a declaration, each opened by a link of its own; who may, adds more. Pictures are seen in
@@ -24,7 +27,7 @@ export function Attachments({
   org,
   as,
   mayAttach,
-  accept = 'image/png,image/jpeg,image/webp,application/pdf',
+  accept = attachable.join(','),
   note,
 }: {
   declared: { attachments: Files }
@@ -36,21 +39,12 @@ export function Attachments({
   /** What is said below the name of one. */
   note?: (attachment: Attachment) => string | null
 }) {
-  const { list, create } = declared.attachments
+  const { list } = declared.attachments
   const params = { org, id }
   // whatever the path of the subject is, the answer is the engine's
   const read = useRead(list, { params, query: { as, limit: 50 } } as never, { errors: 'inline' })
-  const attach = useAction(create, { success: t('attached') })
+  const attach = useAttach(declared.attachments, t('attached'))
   const found = (read.data as { results: Attachment[] } | undefined)?.results ?? []
-  const send = async (files: File[]) => {
-    for (const file of files) {
-      const body = new FormData()
-      body.append('file', file)
-      await attach
-        .attempt({ params, query: { as }, body } as never)
-        .catch((error: unknown) => void tellOfAction(error, file.name))
-    }
-  }
   if (found.length === 0 && !mayAttach) return null
   return (
     <div className={styles.attachments}>
@@ -69,7 +63,7 @@ export function Attachments({
         </ul>
       )}
       {mayAttach && (
-        <FileButton multiple accept={accept} onChange={(files) => void send(files)}>
+        <FileButton multiple accept={accept} onChange={(files) => void attach.send(params, as, files)}>
           {(props) => (
             <Button
               {...props}

@@ -1,9 +1,11 @@
+import { P } from '#kernel/permission.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { RequestTalk } from '#engines/approval/request-talk-web.tsx'
+import { leaveThread } from '#modules/leave/shared/leave-request.ts'
 import { BalanceAround } from '#modules/leave/web/balance-around.tsx'
 import { CancelLeave } from '#modules/leave/web/cancel-dialog.tsx'
 import { DeleteLeave } from '#modules/leave/web/delete-dialog.tsx'
 import type { RequestMoreProps } from '#modules/leave/web/request-more.tsx'
-import { RequestTalk } from '#modules/leave/web/request-talk.tsx'
 import { RequestTeam } from '#modules/leave/web/request-team.tsx'
 import { Callout } from '#ui/show/callout.tsx'
 import { t } from '#modules/leave/web/words.ts'
@@ -21,7 +23,7 @@ export default function RequestMoreBody({ request, org, as, onDeleted }: Request
       )}
       {isOpen && <BalanceAround id={request.id} org={org ?? scope.org} as={hat} />}
       {isOpen && <RequestTeam id={request.id} org={org} as={as} range={request} />}
-      <RequestTalk id={request.id} org={org} as={as} />
+      <RequestTalk declared={leaveThread} hr={[P.leave.requests]} id={request.id} org={org} as={as} />
       {hat === 'hr' && onDeleted && <DeleteLeave id={request.id} onDone={onDeleted} />}
     </>
   )
