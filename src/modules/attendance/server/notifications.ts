@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import type { ToldRequest } from '#engines/approval/request-facts-server.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
+import { requestTalk } from '#engines/approval/request-thread-server.ts'
 import { reminderNotifications } from '#modules/attendance/server/check-out-reminder.ts'
 import { penaltyNotifications } from '#modules/attendance/server/penalty-notice.ts'
 import { creditExpiryNotifications } from '#modules/attendance/server/credit-expiry.ts'
@@ -15,7 +16,7 @@ const told = (
   noun: string,
   [user, supervisor, admin]: readonly [string, string, string],
   phrase: (id: string) => ReturnType<typeof sql>,
-): ToldRequest => ({
+): ToldRequest & { pages: { user: string } } => ({
   declared,
   noun,
   granted: noun,
@@ -29,15 +30,25 @@ const told = (
 const dated = (table: string) => (id: string) =>
   sql`select d.minutes || ' minutes on ' || d.date as phrase from ${sql.table(table)} d where d.request_id = ${id}`
 
+const adjustments = told(
+  requests.adjustmentRequest,
+  'attendance adjustment',
+  ['request/adjustment', 'adjustments', 'adjustments'],
+  (id) =>
+    sql`select d.date || ': ' || d.reason as phrase from attendance_adjustment d where d.request_id = ${id}`,
+)
+const trips = told(
+  requests.travelRequest,
+  'travel attendance',
+  ['request/travel-attendance', 'travel-attendance', 'travel-attendance'],
+  (id) =>
+    sql`select d.destination || ', ' || d.start_on || '–' || d.end_on as phrase from travel_attendance d where d.request_id = ${id}`,
+)
+
 /** Who decides is told of requests, who asked of the decision, and the planned of their roster. */
 export const notifications: readonly SignalHandler[] = [
-  told(
-    requests.adjustmentRequest,
-    'attendance adjustment',
-    ['request/adjustment', 'adjustments', 'adjustments'],
-    (id) =>
-      sql`select d.date || ': ' || d.reason as phrase from attendance_adjustment d where d.request_id = ${id}`,
-  ),
+  adjustments,
+  trips,
   told(
     requests.webRequest,
     'web attendance',
@@ -47,13 +58,6 @@ export const notifications: readonly SignalHandler[] = [
     ) => sql`select p.direction || ' at ' || to_char(p.occurred_at at time zone o.time_zone, 'YYYY-MM-DD HH24:MI') as phrase
       from web_attendance_request d join punch p on p.org_id = d.org_id and p.id = d.punch_id
       join organization o on o.org_id = d.org_id where d.request_id = ${id}`,
-  ),
-  told(
-    requests.travelRequest,
-    'travel attendance',
-    ['request/travel-attendance', 'travel-attendance', 'travel-attendance'],
-    (id) =>
-      sql`select d.destination || ', ' || d.start_on || '–' || d.end_on as phrase from travel_attendance d where d.request_id = ${id}`,
   ),
   told(
     requests.travelDelete,
@@ -117,6 +121,7 @@ export const notifications: readonly SignalHandler[] = [
   },
 ]
   .flatMap(requestNotifications)
+  .concat([adjustments, trips].map(requestTalk))
   .concat(rosterNotifications)
   .concat(reminderNotifications)
   .concat(penaltyNotifications)

@@ -6,6 +6,7 @@ import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
+import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { organizationCalendar } from '#modules/organization/server/public.ts'
 import { adjustmentProblems, type Adjusting } from '#modules/attendance/domain/adjustment.ts'
@@ -19,7 +20,7 @@ import {
   refusePast,
   voidPunches,
 } from '#modules/attendance/server/request-base.ts'
-import { adjustmentRequest } from '#modules/attendance/shared/request.ts'
+import { adjustmentRequest, adjustmentThread } from '#modules/attendance/shared/request.ts'
 import { adjustmentSettings, reasonsOf } from '#modules/attendance/shared/setting.ts'
 
 interface Adjustment extends Adjusting {
@@ -175,4 +176,4 @@ async function voidFor(ctx: Ctx, punchId: string, requestId: string, reason: str
   if (!done) throw conflict('The punch does not count any more. Decline this request.')
 }
 
-export const requestAdjustmentRoutes: Route[] = adjustments
+export const requestAdjustmentRoutes: Route[] = [...adjustments, ...serveRequestThread(adjustmentThread)]

@@ -3,9 +3,15 @@ import { addDays, dayNumber, type Day } from '#kernel/calendar/day.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
+import { serveRequestThread } from '#engines/approval/request-thread-server.ts'
 import { settingOf } from '#engines/settings/singleton-server.ts'
 import { computedAnew, lockPerson, noLonger } from '#modules/attendance/server/request-base.ts'
-import { travelDelete, travelRequest, type travelParts } from '#modules/attendance/shared/request.ts'
+import {
+  travelDelete,
+  travelRequest,
+  travelThread,
+  type travelParts,
+} from '#modules/attendance/shared/request.ts'
 import { travelSettings } from '#modules/attendance/shared/setting.ts'
 
 interface Trip {
@@ -77,4 +83,4 @@ const deletions = serveRequest<{ about_id: string; remarks: string }, Deletion>(
   },
   final: true,
 })
-export const requestTravelRoutes: Route[] = [...travels, ...deletions]
+export const requestTravelRoutes: Route[] = [...travels, ...serveRequestThread(travelThread), ...deletions]

@@ -3,6 +3,7 @@ import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
 import { approvalFlows } from '#engines/approval/flow.ts'
 import { requestType } from '#engines/approval/request-type.ts'
+import { thread } from '#engines/thread/thread.ts'
 import { adjustedDirections, adjustmentKinds } from '#modules/attendance/domain/adjustment.ts'
 import { shiftSwap } from '#modules/attendance/shared/swap.ts'
 
@@ -51,6 +52,13 @@ export const adjustmentRequest = requestType('attendance_adjustment', '/attendan
   },
 })
 
+/** Papers of an adjustment, such as the note of a guard, and what is said about it. */
+export const adjustmentThread = thread('attendance_adjustment', '/attendance/{org}/adjustment', {
+  user: true,
+  supervisor: true,
+  hr: [P.attendance.adjustments],
+})
+
 export const webRequest = requestType('web_attendance_request', '/attendance/{org}/web-attendance', {
   title: 'Web attendance',
   hr: [P.attendance.webAttendance],
@@ -86,6 +94,12 @@ export const travelRequest = requestType('travel_attendance', '/attendance/{org}
     part: { title: 'Part of the day' },
     destination: { title: 'Destination' },
   },
+})
+/** Papers of a trip, such as a ticket or an invitation, and what is said about it. */
+export const travelThread = thread('travel_attendance', '/attendance/{org}/travel', {
+  user: true,
+  supervisor: true,
+  hr: [P.attendance.travel],
 })
 export const travelDelete = requestType('travel_attendance_delete', '/attendance/{org}/travel-delete', {
   title: 'Travel attendance deletion',

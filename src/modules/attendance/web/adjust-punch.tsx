@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { field, type Fields } from '#kernel/field.ts'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { declared } from '#ui/i18n/declared.ts'
@@ -13,6 +13,7 @@ import { adjustedDirections, type AdjustmentKind } from '#modules/attendance/dom
 import type { PunchLine } from '#modules/attendance/shared/day.ts'
 import { adjustmentRequest } from '#modules/attendance/shared/request.ts'
 import { adjustmentSettings, reasonsOf } from '#modules/attendance/shared/setting.ts'
+import { Papers, useAsk } from '#modules/attendance/web/request-form.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 /** What an employee can ask of one of their punches that counts. */
@@ -50,7 +51,7 @@ function Dialog({ kind, punch, date, onClose }: Asked) {
   const setting = useRead(adjustmentSettings.read, { params: { org } }, { errors: 'inline' })
   const known = setting.data as { reasons: string; needs_remarks: boolean } | undefined
   const reasons = reasonsOf(known?.reasons ?? '')
-  const create = useAction(adjustmentRequest.create, { success: t('request.sent') })
+  const ask = useAsk('adjustment')
   const fields: Fields = {
     ...(kind === 'Change time' ? { new_time: field.time('Time') } : {}),
     ...(kind === 'Set direction' ? { direction: field.choice('Direction', adjustedDirections) } : {}),
@@ -64,13 +65,19 @@ function Dialog({ kind, punch, date, onClose }: Asked) {
       onClose={onClose}
       title={declared(kind)}
       submitTitle={t('request.ask')}
-      initial={{ new_time: null, direction: null, reason: reasons[0] ?? '', remarks: '', approvers: [] }}
-      submit={(body) =>
-        create.attempt({ params: { org }, body: { ...body, kind, date, punch_id: punch.id } } as never)
-      }
+      initial={{
+        new_time: null,
+        direction: null,
+        reason: reasons[0] ?? '',
+        remarks: '',
+        papers: [],
+        approvers: [],
+      }}
+      submit={(values) => ask({ ...values, kind, date, punch_id: punch.id })}
       onSaved={onClose}
     >
       <SchemaFields fields={fields} params={{ org }} row={null} />
+      <Papers />
       <ApproversField type={adjustmentRequest.name} facts={{}} />
     </FormDialog>
   )

@@ -3,8 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { field, type Fields } from '#kernel/field.ts'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
+import { attachable } from '#engines/thread/attachments-web.tsx'
+import { useAttach } from '#engines/thread/attach-web.ts'
+import type { AnyThread } from '#engines/thread/thread.ts'
 import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { declared as word } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
@@ -24,6 +28,11 @@ export const declaredOf = {
   creditDelete: requests.creditDelete,
 }
 export type RequestKind = keyof typeof declaredOf
+/** Those that papers are handed in with. */
+export const threadOf: { readonly [K in RequestKind]?: AnyThread } = {
+  adjustment: requests.adjustmentThread,
+  travel: requests.travelThread,
+}
 
 const remarks = field.text('Remarks', 255)
 const minutes = field.number('Minutes', { min: 1, max: 1440 })
@@ -52,6 +61,22 @@ const forms = (reasons: readonly string[], needsRemarks = true) => ({
   credit: dated,
 })
 export type AskedKind = keyof ReturnType<typeof forms>
+
+/** Sends a request, then the files that were chosen with it. */
+export function useAsk(kind: RequestKind) {
+  const { org } = useScope()
+  const create = useAction(declaredOf[kind].create, { success: t('request.sent') })
+  const thread = threadOf[kind]
+  const attach = useAttach((thread ?? requests.adjustmentThread).attachments)
+  return async ({ papers, ...body }: Record<string, unknown>) => {
+    const made = await create.attempt({ params: { org }, body } as never)
+    if (thread) await attach.send({ org, id: made.id }, 'user', (papers ?? []) as File[])
+  }
+}
+/** Files that go with a request. */
+export const Papers = () => (
+  <FileField name="papers" label={t('request.papers')} accept={attachable} multiple camera />
+)
 
 /** The button that asks, with its form. */
 export function Ask({ kind }: { kind: AskedKind }) {
@@ -82,7 +107,7 @@ export function AskDialog({
   })
   const known = setting.data as { reasons: string; needs_remarks: boolean } | undefined
   const reasons = reasonsOf(known?.reasons ?? '')
-  const create = useAction(declaredOf[kind].create, { success: t('request.sent') })
+  const ask = useAsk(kind)
   const fields: Fields = forms(reasons, known?.needs_remarks)[kind]
   const first = (name: string, one: Fields[string]) =>
     one.kind === 'day'
@@ -101,11 +126,12 @@ export function AskDialog({
       onClose={onClose}
       title={word(declaredOf[kind].title)}
       submitTitle={t('request.ask')}
-      initial={{ ...initial, ...given, approvers: [] }}
-      submit={(body) => create.attempt({ params: { org }, body } as never)}
+      initial={{ ...initial, ...given, papers: [], approvers: [] }}
+      submit={ask}
       onSaved={onClose}
     >
       <SchemaFields fields={fields} params={{ org }} row={null} />
+      {threadOf[kind] && <Papers />}
       <ApproversField type={declaredOf[kind].name} facts={{}} />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { field } from '#kernel/field.ts'
 import { RequestsScreen, type ShownRequestType } from '#engines/approval/request-screen-web.tsx'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
+import { RequestTalk } from '#engines/approval/request-talk-web.tsx'
 import { useAction } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
@@ -14,7 +15,7 @@ import { Duration } from '#ui/show/figures.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { CreditHours } from '#modules/attendance/web/credit-hours.tsx'
 import { OvertimeDue } from '#modules/attendance/web/overtime-due.tsx'
-import { Ask, declaredOf, type RequestKind } from '#modules/attendance/web/request-form.tsx'
+import { Ask, declaredOf, threadOf, type RequestKind } from '#modules/attendance/web/request-form.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 type Shown = Record<string, unknown> & { id: string; status: string }
@@ -25,6 +26,7 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
   const { as } = useScope()
   const declared = declaredOf[kind] as unknown as { shown: ShownRequestType; columns: Columned }
   const columns = Object.entries(declared.columns)
+  const thread = threadOf[kind]
   const deletes = kind === 'travel' ? 'travelDelete' : kind === 'credit' ? 'creditDelete' : null
   return (
     <RequestsScreen
@@ -35,7 +37,10 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
       more={(request) => {
         const { id, status } = request as unknown as Shown
         return (
-          as === 'user' && deletes && status === 'Approved' && <AskDeletion kind={deletes} aboutId={id} />
+          <>
+            {as === 'user' && deletes && status === 'Approved' && <AskDeletion kind={deletes} aboutId={id} />}
+            {thread && <RequestTalk declared={thread} hr={declared.shown.hr} id={id} />}
+          </>
         )
       }}
       above={
