@@ -4014,6 +4014,14 @@ export interface OvertimeDueTable {
   state: Generated<string>
 }
 
+export interface OvertimeExcludedLevelTable {
+  org_id: Generated<number>
+  id: string
+  overtime_setting_id: string
+  employment_level_id: string
+  version: Generated<number>
+}
+
 export interface OvertimeRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -4048,6 +4056,7 @@ export interface OvertimeSettingTable {
   is_default: Generated<boolean>
   is_archived: Generated<boolean>
   version: Generated<number>
+  block_rounding: Generated<string>
 }
 
 export interface OvertimeSlabTable {
@@ -4452,6 +4461,8 @@ export interface PenaltySettingTable {
   effective_from: string
   is_archived: Generated<boolean>
   version: Generated<number>
+  row_days: number | null
+  row_factor: Generated<string>
 }
 
 export interface PenaltyStepTable {
@@ -6628,6 +6639,7 @@ export interface Tables {
   outside_invitation: OutsideInvitationTable
   overtime_claim: OvertimeClaimTable
   overtime_due: OvertimeDueTable
+  overtime_excluded_level: OvertimeExcludedLevelTable
   overtime_request: OvertimeRequestTable
   overtime_setting: OvertimeSettingTable
   overtime_slab: OvertimeSlabTable

@@ -214,7 +214,8 @@ function refusalFor(s: AnySettings, constraint: string, isArchived: boolean): un
     s.unique?.[constraint] ??
     names.find((field) => constraint.includes(`_${field}_`) || constraint === `${s.table}_${field}`)
   const field: Field | undefined = name ? s.fields[name] : undefined
-  if (name && field && isNamed(field)) return invalid({ [name]: ['Select a valid choice.'] })
+  if (name && field && isNamed(field))
+    return invalid({ [name]: [s.refused?.[constraint] ?? 'Select a valid choice.'] })
   if (/_fkey$|_fk$/.test(constraint))
     return conflict(
       `This ${s.title.toLowerCase()} is used elsewhere and cannot be deleted. Archive it instead.`,

@@ -46,6 +46,7 @@ export const day: DayFacts = {
   outside: 0,
   taken: [],
   overtime: null,
+  no_overtime: null,
   now: at('48:00'),
   synced_until: null,
 }
@@ -70,6 +71,7 @@ export const overtime = {
   counts_after: true,
   minimum_minutes: 30,
   block_minutes: 15,
+  block_rounding: 'Down' as const,
   late_first: true,
   cap_day: 240,
 }

@@ -58,6 +58,8 @@ export interface DayFacts {
   outside: number
   taken: readonly Taken[]
   overtime: OvertimeRule | null
+  /** The level of the person where it earns none. */
+  no_overtime: string | null
   now: Minute
   /** Until when the devices of the branch have sent all; null: nobody waits for a device. */
   synced_until: Minute | null

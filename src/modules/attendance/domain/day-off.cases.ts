@@ -72,6 +72,31 @@ export const otherCases: readonly Case[] = [
     { status: 'Worked on off day', worked: 310, overtime: 300 },
   ],
   ['overtime in whole blocks', '9:00, 18:40', { overtime }, { overtime: 90 }],
+  [
+    'overtime to the nearest block',
+    '9:00, 18:40',
+    { overtime: { ...overtime, block_rounding: 'Nearest' } },
+    { overtime: 105 },
+  ],
+  [
+    'overtime up to the next block, but never above the cap',
+    '9:00, 20:59',
+    { overtime: { ...overtime, block_rounding: 'Up', cap_day: 235 } },
+    { overtime: 235 },
+  ],
+  [
+    'what is too little is not rounded up',
+    '9:00, 17:20',
+    { overtime: { ...overtime, block_rounding: 'Up' } },
+    { overtime: 0 },
+  ],
+  ['a level that earns none', '9:00, 18:40', { overtime, no_overtime: 'Manager' }, { overtime: 0 }],
+  [
+    'a level that earns none, on a day off',
+    '9:00, 14:10',
+    { day_type: 'Off day', timings: [], overtime, no_overtime: 'Manager' },
+    { status: 'Worked on off day', overtime: 0 },
+  ],
   ['overtime below the minimum', '9:00, 17:20', { overtime }, { overtime: 0 }],
   ['coming early is no overtime', '7:30, 17:00', { overtime }, { overtime: 0 }],
   [

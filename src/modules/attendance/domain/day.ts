@@ -11,7 +11,7 @@ import {
 import { measure, statusOf, workedOf } from '#modules/attendance/domain/day-measure.ts'
 import { planOf } from '#modules/attendance/domain/day-plan.ts'
 import { inside, lengthOf, shared, type Interval, type Minute } from '#modules/attendance/domain/interval.ts'
-import { overtimeOf } from '#modules/attendance/domain/overtime.ts'
+import { overtimeOf, type Extra } from '#modules/attendance/domain/overtime.ts'
 import { pairsOf } from '#modules/attendance/domain/pairs.ts'
 
 const nothing = {
@@ -84,7 +84,13 @@ export function evaluateDay(facts: DayFacts): DayRecord {
     because.push({ rule: 'autoBreak', values: { minutes: deducted, after: rule.auto_break_after ?? 0 } })
 
   if (day_type !== 'Workday' && parts.leave_part === 0) {
-    const overtime = overtimeOf(facts.overtime, { worked, before: 0, after: worked, late: 0, is_off: true })
+    const overtime = earnedOvertime(facts, because, {
+      worked,
+      before: 0,
+      after: worked,
+      late: 0,
+      is_off: true,
+    })
     if (pairs.is_odd && is_over) found.add('Missing punch')
     if (overtime > 0) because.push({ rule: 'overtimeOff', values: { minutes: overtime } })
     const status =
@@ -148,7 +154,7 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   const within = rule.is_flexible ? Math.min(worked, expected) : shared(pairs.intervals, left) - deducted
   const lost = Math.max(0, expected - Math.min(expected, within + (rule.paid_break ? pairs.paid_break : 0)))
   because.push({ rule: 'early', values: { early, lost, worked, expected } })
-  const overtime = overtimeOf(facts.overtime, {
+  const overtime = earnedOvertime(facts, because, {
     worked,
     before: rule.is_flexible ? 0 : Math.max(0, start - (pairs.first_in ?? start)),
     after: rule.is_flexible ? Math.max(0, worked - expected) : Math.max(0, (pairs.last_out ?? end) - end),
@@ -214,6 +220,13 @@ function timedOf({ shift, core }: DayFacts, left: readonly Interval[]): Interval
   const held = shift.rule.is_flexible && core ? inside(left, core) : left
   const [first, last] = [held[0], held.at(-1)]
   return first && last ? { start: first.start, end: last.end } : null
+}
+/** Overtime of the day; none for levels that earn none. */
+function earnedOvertime({ overtime, no_overtime }: DayFacts, because: Because[], extra: Extra): number {
+  const minutes = overtimeOf(overtime, extra)
+  if (no_overtime === null) return minutes
+  if (minutes > 0) because.push({ rule: 'noOvertime', values: { minutes, name: no_overtime } })
+  return 0
 }
 const untimed = { late: 0, early: 0, raw_late: 0, forgiven: 0 }
 

@@ -1,13 +1,15 @@
+export const blockRoundings = ['Down', 'Nearest', 'Up'] as const
 export interface OvertimeRule {
   counts_before: boolean
   counts_after: boolean
   minimum_minutes: number
   block_minutes: number
+  block_rounding: (typeof blockRoundings)[number]
   /** Lateness is worked off first. */
   late_first: boolean
   cap_day: number
 }
-interface Extra {
+export interface Extra {
   worked: number
   before: number
   after: number
@@ -26,11 +28,12 @@ export function overtimeOf(
     ? worked
     : (rule.counts_before ? before : 0) + (rule.counts_after ? after : 0) - (rule.late_first ? late : 0)
   if (raw < rule.minimum_minutes || raw <= 0) return 0
-  return Math.min(
-    Math.floor(raw / rule.block_minutes) * rule.block_minutes,
-    mostOvertime(rule.cap_day, { is_off }),
-  )
+  return Math.min(inBlocks(raw, rule), mostOvertime(rule.cap_day, { is_off }))
 }
+
+const toWhole = { Down: Math.floor, Nearest: Math.round, Up: Math.ceil }
+const inBlocks = (minutes: number, { block_minutes, block_rounding }: OvertimeRule) =>
+  toWhole[block_rounding](minutes / block_minutes) * block_minutes
 
 /** Labour Act 28: the ordinary hours of a day. */
 const ORDINARY_DAY = 480

@@ -8,6 +8,10 @@ export interface PenaltyRule {
   /** In days, exact. */
   penalty_days: string
   most_days: string | null
+  /** From this day in a row on, each counts `row_factor` times; null: rows count as others do. */
+  row_days: number | null
+  /** Exact, at most two decimals. */
+  row_factor: string
   /** What counts from so many on, up to the next step; none: for every so many. */
   steps: readonly PenaltyStepOf[]
 }
@@ -16,12 +20,17 @@ export interface PenaltyStepOf {
   penalty_days: string
 }
 /** What happened of one kind in a cycle: minutes, or null of what has none. */
-export type Occurrence = { minutes: number | null }
+export interface Occurrence {
+  minutes: number | null
+  date: string
+  /** The last day before it on which the person was to work; null: unknown. */
+  workday_before: string | null
+}
 
 export interface Penalty {
   times: number
   minutes: number
-  /** Of them, after those that are free. */
+  /** Of them, after those that are free; days in a row more than once. */
   counted: number
   days: string
 }
@@ -30,7 +39,17 @@ export interface Penalty {
 export function penaltyOf(rule: PenaltyRule, occurrences: readonly Occurrence[]): Penalty {
   const all = counting(rule, occurrences)
   const minutes = all.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
-  const counted = rule.counting === 'Minutes' ? minutes : Math.max(0, all.length - rule.free_occurrences)
+  const weights = weightsOf(rule, all)
+  const counted =
+    rule.counting === 'Minutes'
+      ? weighed(
+          all.map((one) => one.minutes ?? 0),
+          weights,
+        )
+      : weighed(
+          weights.slice(rule.free_occurrences).map(() => 1),
+          weights.slice(rule.free_occurrences),
+        )
   const days = rule.steps.length > 0 ? stepDays(rule.steps, counted) : everyDays(rule, counted)
   return {
     times: all.length,
@@ -41,6 +60,18 @@ export function penaltyOf(rule: PenaltyRule, occurrences: readonly Occurrence[])
 }
 const counting = <T extends Occurrence>({ ignore_minutes }: PenaltyRule, all: readonly T[]): T[] =>
   all.filter(({ minutes }) => minutes === null || minutes > ignore_minutes)
+/** How often each counts, in hundredths. Holidays, days off and leave do not break a row, a day without the flaw does. */
+function weightsOf({ row_days, row_factor }: PenaltyRule, all: readonly Occurrence[]): number[] {
+  const factor = Number(multiply(row_factor, '100'))
+  let [before, row] = ['', 0]
+  return all.map(({ date, workday_before }) => {
+    row = before !== '' && workday_before === before ? row + 1 : 1
+    before = date
+    return row_days !== null && row >= row_days ? factor : 100
+  })
+}
+const weighed = (amounts: readonly number[], weights: readonly number[]): number =>
+  amounts.reduce((sum, amount, at) => sum + amount * (weights[at] ?? 100), 0) / 100
 const everyDays = ({ penalty_days, every }: PenaltyRule, counted: number) =>
   multiply(penalty_days, String(Math.floor(counted / every)))
 const stepDays = (steps: readonly PenaltyStepOf[], counted: number) =>
@@ -62,7 +93,7 @@ export interface Counting<T, S> {
  * Of rules that count the same missing time of a day in the same cycle, such as lateness and short hours, the one that
  * comes to more keeps the day (features 4.a.4, "take larger"); the others count what is left to them.
  */
-export function onceADay<T extends Occurrence & { date: string }, S>(
+export function onceADay<T extends Occurrence, S>(
   countings: readonly Counting<T, S>[],
 ): (Counting<T, S> & { penalty: Penalty })[] {
   const taken = new Map<string, Set<string>>()

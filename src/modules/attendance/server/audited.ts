@@ -4,12 +4,11 @@ import { auditedSettings } from '#engines/settings/audited.ts'
 import { attendancePlace } from '#modules/attendance/shared/check-in.ts'
 import { rosterPattern } from '#modules/attendance/shared/rotation.ts'
 import {
-  creditHourSetting,
+  overtimeExcludedLevel,
   overtimeSetting,
   overtimeSlab,
-  penaltySetting,
-  penaltyStep,
-} from '#modules/attendance/shared/setting.ts'
+} from '#modules/attendance/shared/overtime-setting.ts'
+import { creditHourSetting, penaltySetting, penaltyStep } from '#modules/attendance/shared/setting.ts'
 import { shiftAssignment, staffingMinimum } from '#modules/attendance/shared/work-shift.ts'
 
 /** Punches and days tell their history themselves. */
@@ -17,6 +16,7 @@ export const audited: readonly AuditedTable[] = [
   auditedSettings(overtimeSetting),
   auditedSettings(creditHourSetting),
   auditedSettings(overtimeSlab),
+  auditedSettings(overtimeExcludedLevel),
   auditedSettings(penaltySetting),
   auditedSettings(penaltyStep),
   auditedSettings(rosterPattern),

@@ -32,7 +32,20 @@ export async function overtimeSettingOf(ctx: Ctx, employeeId: string, date: Day)
     settled_by: string
   }>(ctx, 'overtime_setting', 'overtime_setting_id', employeeId, date)
   if (!found) throw refuse('You have no overtime setting. Ask HR.')
+  await refuseExcluded(ctx, found.id, employeeId, date)
   return found
+}
+/** Who holds a level on a day that earns no overtime by the setting asks for none. */
+async function refuseExcluded(ctx: Ctx, settingId: string, employeeId: string, date: Day) {
+  const { rows } = await sql<{ title: string }>`select l.title from employment_assignment a
+    join overtime_excluded_level x on x.org_id = a.org_id and x.employment_level_id = a.employment_level_id
+      and x.overtime_setting_id = ${settingId}
+    join employment_level l on l.org_id = x.org_id and l.id = x.employment_level_id
+    where a.employee_id = ${employeeId} and a.valid_from <= ${date} and (a.valid_to is null or a.valid_to >= ${date})`.execute(
+    ctx.db,
+  )
+  const [level] = rows
+  if (level) throw refuse(`The level ${level.title} earns no overtime.`)
 }
 export async function creditOf(ctx: Ctx, employeeId: string, date: Day) {
   const found = await settingFor<{

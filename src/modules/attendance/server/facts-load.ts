@@ -5,8 +5,8 @@ import type { Db } from '#platform/db.ts'
 import { leaveWorth } from '#modules/leave/server/public.ts'
 import { holidayCalendar, membershipsOf, type Place } from '#modules/organization/server/public.ts'
 import type { Taken } from '#modules/attendance/domain/day-facts.ts'
-import type { OvertimeRule } from '#modules/attendance/domain/overtime.ts'
 import type { Direction, PunchFact } from '#modules/attendance/domain/pairs.ts'
+import { overtimeRules, type OvertimeOn } from '#modules/attendance/server/overtime-rules.ts'
 import { loadShifts, type Shifts } from '#modules/attendance/server/shift-load.ts'
 
 interface Span {
@@ -21,6 +21,7 @@ export interface PersonRow {
     valid_to: Day | null
     branch_id: string | null
     division_id: string | null
+    employment_level_id: string | null
     time_zone: string | null
   }[]
   spells: Span[]
@@ -48,8 +49,7 @@ export interface Stored extends Pick<Shifts, 'versionOn'> {
   punches: Map<string, PunchFact[]>
   taken: Map<string, Taken[]>
   roster: Map<string, { work_shift_id: string | null; is_off: boolean }>
-  overtime: Map<string, OvertimeRule>
-  default_overtime: OvertimeRule | null
+  overtimeOn: OvertimeOn
   synced: Map<string, number>
   placeOf: (person: PersonRow, branchId: string | null) => Place
   shiftOf: (
@@ -77,7 +77,8 @@ export async function loadFacts(
   const people = await sql<PersonRow>`
     select e.id, e.gender,
       coalesce((select json_agg(json_build_object('valid_from', a.valid_from, 'valid_to', a.valid_to, 'branch_id', a.branch_id,
-          'division_id', a.division_id, 'time_zone', b.time_zone) order by a.valid_from)
+          'division_id', a.division_id,
+          'employment_level_id', a.employment_level_id, 'time_zone', b.time_zone) order by a.valid_from)
         from employment_assignment a left join branch b on b.org_id = a.org_id and b.id = a.branch_id
         where a.org_id = e.org_id and a.employee_id = e.id), '[]') as places,
       (select json_agg(s) from (select e.joined_on as "from", e.left_on as "to"
@@ -98,7 +99,7 @@ export async function loadFacts(
   const parents = await unitParents(db)
   const shifts = await loadShifts(db)
   const calendar = await holidayCalendar(db, around, ids)
-  const overtime = await overtimeRules(db)
+  const overtimeOn = await overtimeRules(db)
   const byPerson = Map.groupBy(assignments.rows, ({ employee_id }) => employee_id)
   const forMany = byPerson.get(null) ?? []
   const places = new Map<string, Place>()
@@ -111,7 +112,7 @@ export async function loadFacts(
     taken: await takenOf(db, ids, around),
     roster: await rosterOf(db, ids, around),
     synced: isPlanOnly ? new Map() : await syncedOf(db, ids),
-    ...overtime,
+    overtimeOn,
     placeOf(person, branch_id) {
       const subject = { id: person.id, gender: person.gender, branch_id }
       const key = calendar.keyOf(subject)
@@ -157,17 +158,6 @@ async function unitParents(db: Db) {
       return line
     },
   }
-}
-
-async function overtimeRules(db: Db) {
-  const rows = await db
-    .selectFrom('overtime_setting')
-    .select(['id', 'is_default', 'is_archived', 'counts_before', 'counts_after', 'minimum_minutes'])
-    .select(['block_minutes', 'late_first', 'cap_day'])
-    .execute()
-  const rules = new Map(rows.map(({ id, is_default: _d, is_archived: _a, ...rule }) => [id, rule]))
-  const usual = rows.find(({ is_default, is_archived }) => is_default && !is_archived)
-  return { overtime: rules, default_overtime: usual ? (rules.get(usual.id) ?? null) : null }
 }
 
 /** What counts of each, one line a person: of a month of ten thousand people there are a million. */

@@ -141,7 +141,10 @@ function daysOf(
           punches: inside,
           outside: outside.length,
           taken: stored.taken.get(`${person.id} ${date}`) ?? [],
-          overtime: stored.overtime.get(own?.overtime_setting_id ?? '') ?? stored.default_overtime,
+          ...stored.overtimeOn(
+            own?.overtime_setting_id ?? null,
+            placeOn(person, date)?.employment_level_id ?? null,
+          ),
           now,
           synced_until: stored.synced.get(person.id) ?? null,
         },

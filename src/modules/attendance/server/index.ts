@@ -2,6 +2,7 @@ import type { ServedImporter } from '#engines/exchange/import-server.ts'
 import type { Flows } from '#engines/approval/flow.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Schedule } from '#platform/job-schedule.ts'
 import type { Route } from '#platform/route.ts'
@@ -50,10 +51,13 @@ import { shiftRoutes } from '#modules/attendance/server/shift.ts'
 import { swapRoutes } from '#modules/attendance/server/swap.ts'
 import { attendanceFlows } from '#modules/attendance/shared/request.ts'
 import {
-  adjustmentSettings,
-  creditHourSetting,
+  overtimeExcludedLevel,
   overtimeSetting,
   overtimeSlab,
+} from '#modules/attendance/shared/overtime-setting.ts'
+import {
+  adjustmentSettings,
+  creditHourSetting,
   penaltySetting,
   penaltyStep,
   timesheetSettings,
@@ -63,6 +67,9 @@ import {
 import { webPunchRoutes } from '#modules/attendance/server/web-punch.ts'
 import { joinPersonNow } from '#modules/hris/server/public.ts'
 import { attendanceNow } from '#modules/attendance/server/person-now.ts'
+
+const overtimeChanged = (ctx: Ctx) =>
+  factsChanged(ctx, { employee_ids: null, start: ctx.today, end: null, because: 'Overtime setting' })
 
 provideAttendance({ creditFor, workOn })
 
@@ -96,10 +103,8 @@ export const routes: readonly Route[] = [
   ...rosterRoutes,
   ...rotationRoutes,
   ...swapRoutes,
-  ...serveSettings(overtimeSetting, {
-    after: (ctx) =>
-      factsChanged(ctx, { employee_ids: null, start: ctx.today, end: null, because: 'Overtime setting' }),
-  }),
+  ...serveSettings(overtimeSetting, { after: overtimeChanged }),
+  ...serveSettings(overtimeExcludedLevel, { after: overtimeChanged, beforeRemove: overtimeChanged }),
   ...serveSettings(creditHourSetting),
   ...serveSettings(overtimeSlab),
   ...serveSettings(penaltySetting),

@@ -14,6 +14,7 @@ interface Occurred {
   setting_id: string
   date: Day
   minutes: number | null
+  workday_before: Day | null
 }
 
 /** The days of a cycle that holds a day. */
@@ -58,7 +59,10 @@ export async function countPenalties(
 ) {
   const { rows } = await sql<Occurred>`
     select e.id as employee_id, e.full_name as name, e.code, s.id as setting_id, d.date,
-      case s.irregularity when 'Late in' then d.late when 'Early out' then d.early when 'Short hours' then d.lost end as minutes
+      case s.irregularity when 'Late in' then d.late when 'Early out' then d.early when 'Short hours' then d.lost end as minutes,
+      case when s.row_days is not null then (select w.date from attendance_day w
+        where w.org_id = d.org_id and w.employee_id = d.employee_id and w.date < d.date and w.date >= d.date - 31
+          and w.expected > 0 order by w.date desc limit 1) end as workday_before
     from ${days}
     join penalty_setting s on s.org_id = d.org_id and not s.is_archived and s.irregularity = any(d.irregularities)
       and s.effective_from <= d.date and d.date >= e.joined_on + s.new_joiner_days
@@ -74,6 +78,7 @@ export async function countPenalties(
       ...setting,
       counting: setting.counting === 'Minutes' ? 'Minutes' : 'Occurrences',
       penalty_days: String(setting.penalty_days),
+      row_factor: String(setting.row_factor),
       most_days: setting.most_days === null ? null : String(setting.most_days),
     }
     const groups = Map.groupBy(

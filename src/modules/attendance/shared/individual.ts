@@ -8,7 +8,8 @@ import { list } from '#engines/list/list.ts'
 import { branch } from '#modules/organization/shared/branch.ts'
 import { division } from '#modules/organization/shared/division.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
-import { creditHourSetting, overtimeSetting } from '#modules/attendance/shared/setting.ts'
+import { overtimeSetting } from '#modules/attendance/shared/overtime-setting.ts'
+import { creditHourSetting } from '#modules/attendance/shared/setting.ts'
 import { shiftChoices } from '#modules/attendance/shared/work-shift.ts'
 
 const access = { hr: [P.attendance.individual] }

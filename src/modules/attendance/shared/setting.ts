@@ -4,94 +4,6 @@ import { settings } from '#engines/settings/settings.ts'
 import { singleton } from '#engines/settings/singleton.ts'
 import { leaveType } from '#modules/leave/shared/leave-type.ts'
 
-const factor = (title: string) => ({ ...field.amount(title, { places: 2, digits: 2 }), initial: '1.5' })
-
-export const overtimeSetting = settings('/attendance/{org}/overtime-setting', {
-  title: 'Overtime Setting',
-  plural: 'Overtime Settings',
-  table: 'overtime_setting',
-  edit: [P.attendance.overtimeSettings],
-  closed: [P.attendance.individual],
-  fields: {
-    name: field.text('Name', 100),
-    basis: field.choice('Basis', ['Daily', 'Weekly'], { initial: 'Daily' }),
-    counts_before: field.onOff('Count time before the shift', false),
-    counts_after: field.onOff('Count time after the shift', true),
-    minimum_minutes: field.number('Minimum, minutes', { min: 0, max: 480 }, { initial: 30 }),
-    block_minutes: field.number(
-      'Round down to, minutes',
-      { min: 1, max: 240 },
-      { initial: 15, hidden_in_list: true },
-    ),
-    late_first: field.onOff('Work off lateness first', true, { hidden_in_list: true }),
-    cap_day: field.number(
-      'Limit a day, minutes',
-      { min: 0, max: 1440 },
-      { initial: 240, hint: 'Labour Act 30: at most 4 hours a day.' },
-    ),
-    cap_week: field.number(
-      'Limit a week, minutes',
-      { min: 0, max: 10_080 },
-      { initial: 1440, hint: 'Labour Act 30: at most 24 hours a week.' },
-    ),
-    cap_month: field.optionalNumber(
-      'Limit a month, minutes',
-      { min: 0, max: 44_640 },
-      { hidden_in_list: true },
-    ),
-    factor_workday: factor('Factor on work days'),
-    factor_off_day: { ...factor('Factor on weekly offs'), hidden_in_list: true },
-    factor_holiday: { ...factor('Factor on holidays'), hidden_in_list: true },
-    settled_by: field.choice('Settled by', ['Pay', 'Compensatory leave'], { initial: 'Pay' }),
-    requires_pre_approval: field.onOff('Needs pre-approval', false),
-    requires_claim: field.onOff('Needs a claim', true, { hidden_in_list: true }),
-    claim_within_days: field.number(
-      'Claim within, days',
-      { min: 1, max: 366 },
-      { initial: 30, hidden_in_list: true },
-    ),
-    is_default: field.onOff('Default for everyone', false),
-  },
-  search: ['name'],
-  order: ['name'],
-  unique: { overtime_setting_name: 'name', overtime_setting_default: 'is_default' },
-  refused: { overtime_setting_default: 'Another setting is the default already.' },
-  archives: true,
-})
-
-/** Factors of a day's overtime from so many minutes on: each holds up to the next (features 4.a.3). */
-export const overtimeSlab = settings('/attendance/{org}/overtime-slab', {
-  title: 'Overtime Slab',
-  plural: 'Overtime Slabs',
-  table: 'overtime_slab',
-  edit: [P.attendance.overtimeSettings],
-  closed: true,
-  fields: {
-    overtime_setting_id: {
-      ...field.reference('Overtime setting', {
-        table: 'overtime_setting',
-        label: 'name',
-        choices: overtimeSetting.list,
-      }),
-      required: true,
-    },
-    day_type: field.choice('Day type', ['Workday', 'Off day', 'Holiday'], { initial: 'Workday' }),
-    from_minutes: field.number(
-      'After, minutes',
-      { min: 0, max: 1440 },
-      {
-        initial: 0,
-        hint: 'Applies up to the next slab of the day type. Below the first slab, the factor of the setting applies.',
-      },
-    ),
-    factor: factor('Factor'),
-  },
-  search: [],
-  order: ['overtime_setting_id', 'day_type', 'from_minutes'],
-  unique: { overtime_slab_once: 'from_minutes', overtime_slab_setting_fk: 'overtime_setting_id' },
-  refused: { overtime_slab_once: 'This setting already has a slab for this day type and minute.' },
-})
-
 export const creditHourSetting = settings('/attendance/{org}/credit-hour-setting', {
   title: 'Credit Hour Setting',
   plural: 'Credit Hour Settings',
@@ -155,6 +67,18 @@ export const penaltySetting = settings('/attendance/{org}/penalty-setting', {
       { places: 2, digits: 3 },
       { hidden_in_list: true },
     ),
+    row_days: field.optionalNumber(
+      'Count more from this day in a row',
+      { min: 2, max: 31 },
+      {
+        hint: 'Such as 3. Weekly offs, holidays and leave do not break a row. Leave blank to count every day once.',
+        hidden_in_list: true,
+      },
+    ),
+    row_factor: {
+      ...field.amount('Times each of them counts', { places: 2, digits: 2 }, { hidden_in_list: true }),
+      initial: '1',
+    },
     skip_when_complete: field.onOff('Ignore days with full hours', true, { hidden_in_list: true }),
     new_joiner_days: field.number(
       'Exempt new joiners for, days',
@@ -168,7 +92,8 @@ export const penaltySetting = settings('/attendance/{org}/penalty-setting', {
   },
   search: ['name'],
   order: ['name', 'effective_from'],
-  unique: { penalty_setting_name: 'name' },
+  unique: { penalty_setting_name: 'name', penalty_setting_row_factor_check: 'row_factor' },
+  refused: { penalty_setting_row_factor_check: 'Enter a number from 1 to 10.' },
   archives: true,
 })
 

@@ -45,6 +45,8 @@ export function sentenceOf({ rule, values }: Step, timeOf: (minute: number) => s
       return t('why.core', between)
     case 'halfHoliday':
       return t('why.halfHoliday', { name })
+    case 'noOvertime':
+      return t('why.noOvertime', { ...spans, name })
     case 'leave':
     case 'travel':
     case 'training':

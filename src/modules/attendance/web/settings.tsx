@@ -5,10 +5,13 @@ import { SettingsScreen } from '#engines/settings/settings-web.tsx'
 import { SingletonScreen } from '#engines/settings/singleton-web.tsx'
 import { penaltySettings } from '#modules/attendance/shared/penalty.ts'
 import {
-  adjustmentSettings,
-  creditHourSetting,
+  overtimeExcludedLevel,
   overtimeSetting,
   overtimeSlab,
+} from '#modules/attendance/shared/overtime-setting.ts'
+import {
+  adjustmentSettings,
+  creditHourSetting,
   penaltySetting,
   penaltyStep,
   timesheetSettings,
@@ -28,6 +31,9 @@ const screens = {
       tabs={[
         tabOf('settings', overtimeSetting.plural, () => <SettingsScreen declared={overtimeSetting} />),
         tabOf('slabs', overtimeSlab.plural, () => <SettingsScreen declared={overtimeSlab} />),
+        tabOf('levels', overtimeExcludedLevel.plural, () => (
+          <SettingsScreen declared={overtimeExcludedLevel} />
+        )),
       ]}
     />
   ),
