@@ -75,6 +75,7 @@ export async function seedAttendanceRequests(db: Db, { slug, current, today, acc
     .orderBy('date', 'desc')
     .execute()
   made['credit_hour_ledger'] = []
+  const lines: Row[] = []
   for (const [at, one] of asking.entries()) {
     const status = states[at % states.length] ?? 'Requested'
     const day = addDays(today, -2 - at)
@@ -99,7 +100,7 @@ export async function seedAttendanceRequests(db: Db, { slug, current, today, acc
     })
     if (status === 'Approved')
       ask('travel_attendance_delete', one, 'The visit was cancelled.', at, 'Requested', { about_id: travel })
-    ask(
+    const sheet = ask(
       'timesheet_request',
       one,
       'Worked at the site without a device.',
@@ -108,9 +109,14 @@ export async function seedAttendanceRequests(db: Db, { slug, current, today, acc
       {
         date: day,
         minutes: 420 + at * 15,
-        activity: 'Site survey',
+        activity: 'Site survey, Report of the survey',
       },
     )
+    for (const [activity, minutes] of [
+      ['Site survey', 300],
+      ['Report of the survey', 120 + at * 15],
+    ] as const)
+      lines.push({ id: idOf(`${sheet} ${activity}`), request_id: sheet, date: day, activity, minutes })
     ask('overtime_request', one, 'Release of the month.', at, status, {
       date: addDays(today, 1 + at),
       minutes: 90,
@@ -157,6 +163,6 @@ export async function seedAttendanceRequests(db: Db, { slug, current, today, acc
   }
   // the request comes before what belongs to it
   const { credit_hour_ledger, ...rest } = made
-  for (const [table, rows] of Object.entries({ ...rest, credit_hour_ledger }))
+  for (const [table, rows] of Object.entries({ ...rest, credit_hour_ledger, timesheet_line: lines }))
     if (rows?.length) await insertAll(db, table as keyof Tables, rows)
 }

@@ -5,6 +5,7 @@ import { computeDays } from '#modules/attendance/server/compute.ts'
 import { timingsOf } from '#modules/attendance/domain/hours.ts'
 import { seedMoreAttendance } from '#seeds/attendance-more.ts'
 import { dice, type Dice } from '#seeds/random.ts'
+import { seedSettings } from '#seeds/attendance-settings.ts'
 import { idOf } from '#seeds/ids.ts'
 import { placeOf, withLunch } from '#seeds/attendance-web.ts'
 import { insertAll, personWith, type Hired, type Seeding } from '#seeds/seeding.ts'
@@ -275,38 +276,5 @@ async function seedShifts(db: Db, slug: 'himal' | 'terai', effective_from: strin
         }
       }),
     )
-    .execute()
-}
-
-async function seedSettings(db: Db, slug: string, effective_from: string): Promise<void> {
-  const id = (name: string) => idOf(`attendance setting ${slug} ${name}`)
-  await db
-    .insertInto('overtime_setting')
-    .values({ id: id('overtime'), name: 'Overtime by law', is_default: true })
-    .execute()
-  await db
-    .insertInto('credit_hour_setting')
-    .values({
-      id: id('credit'),
-      name: 'Credit hours',
-      is_default: true,
-      expires_after_days: 90,
-      cap_month: 960,
-    })
-    .execute()
-  await db
-    .insertInto('penalty_setting')
-    .values([
-      { id: id('late'), name: 'Repeated lateness', irregularity: 'Late in', every: 3, effective_from },
-      {
-        id: id('absent'),
-        name: 'Absence without notice',
-        irregularity: 'Absent',
-        free_occurrences: 0,
-        penalty_days: '1',
-        effect: 'Unpaid days',
-        effective_from,
-      },
-    ])
     .execute()
 }

@@ -5593,6 +5593,16 @@ export interface TemplateMappingTable {
   version: Generated<number>
 }
 
+export interface TimesheetLineTable {
+  org_id: Generated<number>
+  id: string
+  request_id: string
+  date: string
+  project_id: string | null
+  activity: string | null
+  minutes: number
+}
+
 export interface TimesheetRequestTable {
   org_id: Generated<number>
   request_id: string
@@ -5601,6 +5611,7 @@ export interface TimesheetRequestTable {
   minutes: number
   activity: string | null
   is_live: Generated<boolean>
+  end_on: string | null
 }
 
 export interface TotpDemandTable {
@@ -6755,6 +6766,7 @@ export interface Tables {
   task_template: TaskTemplateTable
   task_template_item: TaskTemplateItemTable
   template_mapping: TemplateMappingTable
+  timesheet_line: TimesheetLineTable
   timesheet_request: TimesheetRequestTable
   totp_demand: TotpDemandTable
   trainer: TrainerTable

@@ -30,6 +30,7 @@ const unshown: Record<string, string> = {
   travel_attendance: 'a request shows its own history',
   travel_attendance_delete: 'a request shows its own history',
   timesheet_request: 'a request shows its own history',
+  timesheet_line: 'a request shows its own history',
   overtime_request: 'a request shows its own history',
   overtime_claim: 'a request shows its own history',
   shift_swap: 'a request shows its own history',

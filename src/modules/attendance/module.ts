@@ -1,5 +1,5 @@
 export const attendance = {
   name: 'attendance',
   title: 'Attendance',
-  uses: ['organization', 'hris', 'leave'],
+  uses: ['organization', 'hris', 'leave', 'task'],
 } as const

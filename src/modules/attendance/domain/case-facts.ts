@@ -45,6 +45,7 @@ export const day: DayFacts = {
   punches: [],
   outside: 0,
   taken: [],
+  sheet: null,
   overtime: null,
   no_overtime: null,
   now: at('48:00'),

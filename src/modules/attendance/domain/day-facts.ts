@@ -57,6 +57,8 @@ export interface DayFacts {
   /** Of the calendar day, in the window of no day. */
   outside: number
   taken: readonly Taken[]
+  /** Minutes of an approved timesheet of the date: they are its work, whatever was punched. */
+  sheet: number | null
   overtime: OvertimeRule | null
   /** The level of the person where it earns none. */
   no_overtime: string | null

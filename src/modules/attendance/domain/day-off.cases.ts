@@ -1,4 +1,4 @@
-import { at, leave, overtime, type Case } from '#modules/attendance/domain/case-facts.ts'
+import { at, leave, overtime, shift, type Case } from '#modules/attendance/domain/case-facts.ts'
 
 /** Days of leave, free days, overtime, and days that are not over. */
 export const otherCases: readonly Case[] = [
@@ -64,6 +64,39 @@ export const otherCases: readonly Case[] = [
     '9:00, 13:00',
     { free_half: 'second', holiday: 'Ghode Jatra' },
     { status: 'Present', expected: 240, early: 0, present_part: 500 },
+  ],
+  [
+    'an approved timesheet is the work of the day, whatever the shift says of breaks and lateness',
+    '9:00 In @Timesheet, 16:30 Out @Timesheet',
+    {
+      sheet: 450,
+      ...shift({ paid_break: false, round_minutes: 15, auto_break_after: 300, auto_break_minutes: 45 }),
+    },
+    { status: 'Present', worked: 450, late: 0, early: 0, expected: 435, lost: 0, irregularities: [] },
+  ],
+  [
+    'a timesheet of less is less',
+    '9:00 In @Timesheet, 13:00 Out @Timesheet',
+    { sheet: 240 },
+    { status: 'Half day', worked: 240, early: 0, lost: 240, irregularities: ['Short hours'] },
+  ],
+  [
+    'a timesheet of more is overtime',
+    '9:00 In @Timesheet, 18:00 Out @Timesheet',
+    { sheet: 540, overtime },
+    { worked: 540, overtime: 60 },
+  ],
+  [
+    'a timesheet beside a punch without a way out',
+    '9:20 In',
+    { sheet: 480, ...shift({ by_direction: true }) },
+    { status: 'Present', worked: 480, late: 0, irregularities: [] },
+  ],
+  [
+    'a timesheet of a day off',
+    '10:00 In @Timesheet, 12:00 Out @Timesheet',
+    { day_type: 'Off day', timings: [], sheet: 120, overtime },
+    { status: 'Worked on off day', worked: 120, overtime: 120 },
   ],
   [
     'worked on the day off',

@@ -74,12 +74,14 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   const plan = planOf(facts, because)
   const parts = plan.parts
   because.push({ rule: 'punches', values: { count: pairs.punches.length } })
-  if (rule.round_minutes > 0 && pairs.punches.length > 0)
+  if (rule.round_minutes > 0 && pairs.punches.length > 0 && facts.sheet === null)
     because.push({
       rule: 'rounded',
       values: { minutes: rule.round_minutes, direction: rule.round_direction },
     })
-  const { worked, deducted } = workedOf(facts, pairs)
+  const { sheet } = facts
+  const { worked, deducted } = sheet === null ? workedOf(facts, pairs) : { worked: sheet, deducted: 0 }
+  if (sheet !== null) because.push({ rule: 'timesheet', values: { minutes: sheet } })
   if (deducted > 0)
     because.push({ rule: 'autoBreak', values: { minutes: deducted, after: rule.auto_break_after ?? 0 } })
 
@@ -91,7 +93,7 @@ export function evaluateDay(facts: DayFacts): DayRecord {
       late: 0,
       is_off: true,
     })
-    if (pairs.is_odd && is_over) found.add('Missing punch')
+    if (pairs.is_odd && is_over && sheet === null) found.add('Missing punch')
     if (overtime > 0) because.push({ rule: 'overtimeOff', values: { minutes: overtime } })
     const status =
       worked > 0 || pairs.punches.length > 0
@@ -131,11 +133,12 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   const { expected, left } = plan
   const [start, end] = [left[0]?.start ?? window.start, left.at(-1)?.end ?? window.end]
   const timed = timedOf(facts, left)
-  if (pairs.punches.length === 0 && !is_over) {
+  const isThere = pairs.punches.length > 0 || sheet !== null
+  if (!isThere && !is_over) {
     const status = now < (timed?.start ?? start) + rule.start_grace ? 'Upcoming' : 'Not in yet'
     return done({ ...parts, status, expected, unpaid_part: plan.unpaid })
   }
-  if (pairs.punches.length === 0 && facts.synced_until !== null && facts.synced_until < window.end) {
+  if (!isThere && facts.synced_until !== null && facts.synced_until < window.end) {
     because.push({ rule: 'pendingSync', values: {} })
     return done({ ...parts, status: 'Pending sync', expected, unpaid_part: plan.unpaid, is_final: false })
   }
@@ -147,17 +150,19 @@ export function evaluateDay(facts: DayFacts): DayRecord {
       rule: 'late',
       values: { late, raw: measured.raw_late, grace: rule.start_grace, from: rule.late_from },
     })
-  if (!is_over && (now < end || pairs.last_out === null))
+  if (!is_over && (now < end || (pairs.last_out === null && sheet === null)))
     return done({ ...parts, status: 'In progress', expected, worked, late, unpaid_part: plan.unpaid })
   const early = pairs.last_out === null ? 0 : measured.early
   if (early > 0) found.add('Early out')
-  const within = rule.is_flexible ? Math.min(worked, expected) : shared(pairs.intervals, left) - deducted
+  // nobody says when the work of a timesheet was done
+  const is_free = rule.is_flexible || sheet !== null
+  const within = is_free ? Math.min(worked, expected) : shared(pairs.intervals, left) - deducted
   const lost = Math.max(0, expected - Math.min(expected, within + (rule.paid_break ? pairs.paid_break : 0)))
   because.push({ rule: 'early', values: { early, lost, worked, expected } })
   const overtime = earnedOvertime(facts, because, {
     worked,
-    before: rule.is_flexible ? 0 : Math.max(0, start - (pairs.first_in ?? start)),
-    after: rule.is_flexible ? Math.max(0, worked - expected) : Math.max(0, (pairs.last_out ?? end) - end),
+    before: is_free ? 0 : Math.max(0, start - (pairs.first_in ?? start)),
+    after: is_free ? Math.max(0, worked - expected) : Math.max(0, (pairs.last_out ?? end) - end),
     late,
     is_off: false,
   })
@@ -171,12 +176,12 @@ export function evaluateDay(facts: DayFacts): DayRecord {
   )
   const counted = worked + forgiven
   const is_enough = rule.one_punch_is_present && pairs.punches.length > 0
-  const is_missing = pairs.is_odd && !is_enough
+  const is_missing = pairs.is_odd && !is_enough && sheet === null
   const earned =
     is_enough || (!is_missing && counted >= full) ? 2 : !is_missing && counted >= half && worked > 0 ? 1 : 0
   if (is_missing) found.add('Missing punch')
   else if (earned === 0) found.add('Absent')
-  else if (earned === 1 || (counted < full && !pairs.is_odd)) found.add('Short hours')
+  else if (earned === 1 || (counted < full && (!pairs.is_odd || sheet !== null))) found.add('Short hours')
   const allowed = lengthOf(facts.breaks)
   if (allowed > 0 && pairs.breaks > allowed) found.add('Break over limit')
   because.push({
@@ -215,8 +220,8 @@ export function evaluateDay(facts: DayFacts): DayRecord {
 }
 
 /** From when to when somebody has to be there: the shift, or the core hours of a flexible one; null: when they like. */
-function timedOf({ shift, core }: DayFacts, left: readonly Interval[]): Interval | null {
-  if (!shift || (shift.rule.is_flexible && !core)) return null
+function timedOf({ shift, core, sheet }: DayFacts, left: readonly Interval[]): Interval | null {
+  if (!shift || sheet !== null || (shift.rule.is_flexible && !core)) return null
   const held = shift.rule.is_flexible && core ? inside(left, core) : left
   const [first, last] = [held[0], held.at(-1)]
   return first && last ? { start: first.start, end: last.end } : null

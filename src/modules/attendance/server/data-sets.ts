@@ -105,7 +105,7 @@ const requests = dataSet('attendance-requests', {
         union all select x.date, x.date, x.minutes from overtime_request x where x.org_id = r.org_id and x.request_id = r.id
         union all select x.date, x.date, x.minutes from overtime_claim x where x.org_id = r.org_id and x.request_id = r.id
         union all select x.date, x.date, x.minutes from credit_hour_request x where x.org_id = r.org_id and x.request_id = r.id
-        union all select x.date, x.date, x.minutes from timesheet_request x where x.org_id = r.org_id and x.request_id = r.id
+        union all select x.date, coalesce(x.end_on, x.date), x.minutes from timesheet_request x where x.org_id = r.org_id and x.request_id = r.id
         limit 1) about on true`,
     },
   },

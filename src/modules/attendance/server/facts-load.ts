@@ -48,6 +48,8 @@ export interface Stored extends Pick<Shifts, 'versionOn'> {
   people: PersonRow[]
   punches: Map<string, PunchFact[]>
   taken: Map<string, Taken[]>
+  /** Minutes of approved timesheets, by person and date. */
+  sheets: Map<string, number>
   roster: Map<string, { work_shift_id: string | null; is_off: boolean }>
   overtimeOn: OvertimeOn
   synced: Map<string, number>
@@ -110,6 +112,7 @@ export async function loadFacts(
     people: people.rows,
     punches: isPlanOnly ? new Map() : await punchesOf(db, ids, around),
     taken: await takenOf(db, ids, around),
+    sheets: isPlanOnly ? new Map() : await sheetsOf(db, ids, around),
     roster: await rosterOf(db, ids, around),
     synced: isPlanOnly ? new Map() : await syncedOf(db, ids),
     overtimeOn,
@@ -236,6 +239,16 @@ async function tripsOf(db: Db, ids: readonly string[], { start, end }: DayRange)
     where t.employee_id = any(${[...ids]}::uuid[]) and t.is_live and r.status = 'Approved'
       and t.start_on <= ${end} and t.end_on >= ${start} order by t.employee_id, g, t.part`.execute(db)
   return rows
+}
+async function sheetsOf(db: Db, ids: readonly string[], { start, end }: DayRange) {
+  const { rows } = await sql<{ employee_id: string; date: Day; minutes: number }>`
+    select t.employee_id, l.date, sum(l.minutes)::int as minutes
+    from timesheet_request t join request r on r.org_id = t.org_id and r.id = t.request_id
+    join timesheet_line l on l.org_id = t.org_id and l.request_id = t.request_id and l.date between ${start} and ${end}
+    where t.employee_id = any(${[...ids]}::uuid[]) and t.is_live and r.status = 'Approved'
+      and t.date between ${addDays(start, -6)} and ${end}
+    group by t.employee_id, l.date`.execute(db)
+  return new Map(rows.map(({ employee_id, date, minutes }) => [`${employee_id} ${date}`, minutes]))
 }
 /** Two halves that meet are one day. */
 function merged(stretches: readonly (readonly [number, number])[]): [number, number][] {

@@ -141,6 +141,7 @@ function daysOf(
           punches: inside,
           outside: outside.length,
           taken: stored.taken.get(`${person.id} ${date}`) ?? [],
+          sheet: stored.sheets.get(`${person.id} ${date}`) ?? null,
           ...stored.overtimeOn(
             own?.overtime_setting_id ?? null,
             placeOn(person, date)?.employment_level_id ?? null,

@@ -40,6 +40,7 @@ import {
 import { requestAdjustmentRoutes } from '#modules/attendance/server/request-adjustment.ts'
 import { requestExtraRoutes } from '#modules/attendance/server/request-extra.ts'
 import { requestPunchRoutes } from '#modules/attendance/server/request-punch.ts'
+import { timesheetRoutes } from '#modules/attendance/server/request-timesheet.ts'
 import { requestTravelRoutes } from '#modules/attendance/server/request-travel.ts'
 import { attendanceFactRoutes } from '#modules/attendance/server/reports/attendance-facts.ts'
 import { dayReportRoutes } from '#modules/attendance/server/reports/day-reports.ts'
@@ -79,6 +80,7 @@ joinPersonNow('attendance', attendanceNow)
 export const routes: readonly Route[] = [
   ...requestAdjustmentRoutes,
   ...requestPunchRoutes,
+  ...timesheetRoutes,
   ...requestTravelRoutes,
   ...requestExtraRoutes,
   ...overtimeClaimRoutes,

@@ -76,7 +76,9 @@ export const notifications: readonly SignalHandler[] = [
     requests.timesheetRequest,
     'timesheet',
     ['request/timesheet', 'timesheet', 'timesheet'],
-    dated('timesheet_request'),
+    (id) =>
+      sql`select d.minutes || ' minutes, ' || d.date || coalesce('–' || nullif(d.end_on, d.date), '') as phrase
+        from timesheet_request d where d.request_id = ${id}`,
   ),
   told(
     requests.overtimeRequest,

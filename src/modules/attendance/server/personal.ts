@@ -33,6 +33,16 @@ export const personal: PersonData = {
       becomes: () => ({ activity: whereSaid('activity', REMOVED) }),
     },
     {
+      table: 'timesheet_line',
+      title: 'Activities of timesheet lines',
+      rows: ({
+        org_id,
+        employee_ids,
+      }) => sql<boolean>`request_id in (select t.request_id from timesheet_request t
+        where t.org_id = ${org_id} and t.employee_id = any(${[...employee_ids]}::uuid[]))`,
+      becomes: () => ({ activity: whereSaid('activity', REMOVED) }),
+    },
+    {
       table: 'attendance_adjustment',
       title: 'Reasons of adjustments',
       rows: ofEmployee(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#kernel/calendar/day.ts'
+import { eachDay } from '#kernel/calendar/range.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Direction } from '#modules/attendance/domain/pairs.ts'
@@ -51,12 +52,15 @@ export function refusePast(ctx: Ctx, date: Day, days: number, name = 'date') {
 /** What a request wrote does not count any more; the punches stay. */
 export async function voidPunches(
   ctx: Ctx,
-  { id, employee_id, date }: { id: string; employee_id: string; date: Day },
+  { id, employee_id, date, end_on }: { id: string; employee_id: string; date: Day; end_on?: Day | null },
   source: 'Adjustment' | 'Timesheet',
 ) {
+  const last = end_on ?? date
+  const days = [...eachDay({ start: date, end: last })].map((day) => ` ${day}`)
+  const named = ['', ...days].flatMap((day) => directions.map((one) => `${id}${day} ${one}`))
   await sql`insert into punch_void (punch_id, reason, account_id)
     select id, 'Request revoked', ${ctx.viewer.account_id} from punch
-    where source = ${source} and external_id = any(${directions.map((one) => `${id} ${one}`)}::text[])
+    where source = ${source} and external_id = any(${named}::text[])
     on conflict do nothing`.execute(ctx.db)
-  await computedAnew(ctx, employee_id, date)
+  await computedAnew(ctx, employee_id, date, last)
 }

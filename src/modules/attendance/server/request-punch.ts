@@ -1,22 +1,11 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/calendar/day.ts'
-import { dayAt, momentAt } from '#kernel/calendar/zone.ts'
+import { dayAt } from '#kernel/calendar/zone.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Route } from '#platform/route.ts'
-import { requestService, serveRequest } from '#engines/approval/request-server.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
-import { storePunches, type NewPunch } from '#modules/attendance/server/punch-store.ts'
-import {
-  computedAnew,
-  lockPerson,
-  noLonger,
-  refusePast,
-  refuseSecond,
-  voidPunches,
-} from '#modules/attendance/server/request-base.ts'
-import { timesheetRequest, webRequest } from '#modules/attendance/shared/request.ts'
-import { timesheetSettings } from '#modules/attendance/shared/setting.ts'
+import { requestService } from '#engines/approval/request-server.ts'
+import { computedAnew, lockPerson, noLonger } from '#modules/attendance/server/request-base.ts'
+import { webRequest } from '#modules/attendance/shared/request.ts'
 
 interface Web {
   employee_id: string
@@ -56,49 +45,4 @@ async function counted(ctx: Ctx, { id, employee_id }: Web & { id: string }, coun
   await computedAnew(ctx, employee_id, dayAt(new Date(at).toISOString(), ctx.org.time_zone))
 }
 
-interface Timesheet {
-  employee_id: string
-  date: Day
-  minutes: number
-  activity: string | null
-}
-const timesheets = serveRequest<
-  { date: Day; minutes: number; activity?: string | null; remarks: string },
-  Timesheet
->(timesheetRequest, {
-  table: 'timesheet_request',
-  async prepare(ctx, { date, minutes, activity }, employee_id) {
-    await lockPerson(ctx, employee_id)
-    const setting = await settingOf(ctx.db, timesheetSettings)
-    refusePast(ctx, date, setting.past_days)
-    if (minutes > setting.day_limit)
-      throw invalid({ minutes: [`At most ${setting.day_limit} minutes a day are allowed.`] })
-    if (setting.needs_activity && !activity) throw invalid({ activity: ['Activity is Required'] })
-    await refuseSecond(ctx, 'timesheet_request', employee_id, date)
-    return { employee_id, date, minutes, activity: activity ?? null }
-  },
-  async approved(ctx, request) {
-    const { rows } = await sql<{ scheduled_in: string | null }>`select scheduled_in from attendance_day
-      where employee_id = ${request.employee_id} and date = ${request.date}`.execute(ctx.db)
-    const planned = rows[0]?.scheduled_in
-    const start = planned
-      ? Date.parse(planned)
-      : Date.parse(momentAt(request.date, '09:00', ctx.org.time_zone))
-    const punch = (direction: 'In' | 'Out', at: number): NewPunch => ({
-      source: 'Timesheet',
-      external_id: `${request.id} ${direction}`,
-      employee_id: request.employee_id,
-      occurred_at: new Date(at).toISOString(),
-      direction,
-      account_id: ctx.viewer.account_id,
-    })
-    await storePunches(ctx.db, [punch('In', start), punch('Out', start + request.minutes * 60_000)], ctx.now)
-    await computedAnew(ctx, request.employee_id, request.date)
-  },
-  async undone(ctx, request, from) {
-    await noLonger(ctx, 'timesheet_request', request.id)
-    if (from === 'Approved') await voidPunches(ctx, request, 'Timesheet')
-  },
-})
-
-export const requestPunchRoutes: Route[] = [...webRequests.routes, ...timesheets]
+export const requestPunchRoutes: Route[] = webRequests.routes

@@ -134,14 +134,6 @@ test('travel counts as attendance until its deletion is approved', async () => {
   expect((await dayOf('2026-11-17')).status).toBe('Absent')
 })
 
-test('a timesheet is worked time', async () => {
-  const body = { date: '2026-11-16', minutes: 480, activity: 'Survey', remarks: 'x' }
-  const made = await world.as('asha').get(requests.timesheetRequest.create, { params, body: body as never })
-  await dayOf('2026-11-16')
-  await decide(requests.timesheetRequest, made.id, 'approve')
-  expect(await dayOf('2026-11-16')).toMatchObject({ status: 'Present', worked: 480 })
-})
-
 test('overtime is claimed as worked, and is either paid or credited', async () => {
   const offline = {
     employee_ids: [world.id('asha')],

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import * as fields from '#kernel/fields.ts'
+import { minutesTyped } from '#kernel/minutes-typed.ts'
 import { P } from '#kernel/permission.ts'
 import { approvalFlows } from '#engines/approval/flow.ts'
 import { requestType } from '#engines/approval/request-type.ts'
 import { thread } from '#engines/thread/thread.ts'
 import { adjustedDirections, adjustmentKinds } from '#modules/attendance/domain/adjustment.ts'
+import { SHEET_DAYS } from '#modules/attendance/domain/timesheet.ts'
 import { shiftSwap } from '#modules/attendance/shared/swap.ts'
 
 const minutes = fields.wholeNumber('Minutes', { min: 1, max: 1440 })
+const timeSpent = z.preprocess(
+  (given) =>
+    typeof given !== 'string' ? given : given.trim() === '' ? 0 : (minutesTyped(given) ?? Number.NaN),
+  z
+    .int('Enter a time such as 1:30, 1.5 or 90m.')
+    .min(0, 'Enter a time such as 1:30, 1.5 or 90m.')
+    .max(1440, 'A day has no more than 24 hours.'),
+)
 const date = { date: { title: 'Date', kind: 'day' } } as const
 const dated = { date: fields.day('Date'), minutes, remarks: fields.remarks() }
 /** Overtime is paid work: whoever approves it or passes it on says why. Declining and revoking need it anywhere. */
@@ -116,9 +126,41 @@ export const travelDelete = requestType('travel_attendance_delete', '/attendance
 export const timesheetRequest = requestType('timesheet_request', '/attendance/{org}/timesheet', {
   title: 'Timesheet',
   hr: [P.attendance.timesheet],
-  input: z.object({ ...dated, activity: fields.optionalText('Activity') }),
-  detail: z.object({ date: z.string(), minutes: z.number(), activity: z.string().nullable() }),
-  columns: { ...timed, activity: { title: 'Activity' } },
+  input: z.object({
+    start_on: fields.day('From'),
+    lines: z
+      .array(
+        z.object({
+          project_id: fields.reference('Project').nullish(),
+          activity: fields.optionalText('Activity'),
+          /** Of seven days from the first on: minutes, or a time such as `1:30`. */
+          days: z.array(timeSpent).max(SHEET_DAYS),
+        }),
+      )
+      .max(30, 'At most 30 rows.'),
+    remarks: fields.remarks(),
+  }),
+  detail: z.object({
+    date: z.string(),
+    end_on: z.string(),
+    minutes: z.number(),
+    /** Projects and activities of the lines, named in one text. */
+    activity: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        date: z.string(),
+        project: z.string().nullable(),
+        activity: z.string().nullable(),
+        minutes: z.number(),
+      }),
+    ),
+  }),
+  columns: {
+    date: { title: 'From', kind: 'day' },
+    end_on: { title: 'Until', kind: 'day' },
+    minutes: { title: 'Minutes', kind: 'minutes' },
+    activity: { title: 'Activity' },
+  },
 })
 
 export const overtimeRequest = requestType('overtime_request', '/attendance/{org}/overtime-request', {

@@ -13,7 +13,8 @@ import { adjustedDirections, type AdjustmentKind } from '#modules/attendance/dom
 import type { PunchLine } from '#modules/attendance/shared/day.ts'
 import { adjustmentRequest } from '#modules/attendance/shared/request.ts'
 import { adjustmentSettings, reasonsOf } from '#modules/attendance/shared/setting.ts'
-import { Papers, useAsk } from '#modules/attendance/web/request-form.tsx'
+import { useAsk } from '#modules/attendance/web/ask.ts'
+import { Papers } from '#modules/attendance/web/request-form.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 /** What an employee can ask of one of their punches that counts. */

@@ -71,6 +71,7 @@ export function sentenceOf({ rule, values }: Step, timeOf: (minute: number) => s
     case 'effect':
       return number('unpaid') > 0 ? t('why.unpaid', { days: days(number('unpaid')) }) : t('why.paid')
     case 'autoBreak':
+    case 'timesheet':
     case 'overtime':
     case 'overtimeOff':
     case 'missing':

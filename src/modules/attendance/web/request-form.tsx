@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { field, type Fields } from '#kernel/field.ts'
 import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { attachable } from '#engines/thread/attachments-web.tsx'
-import { useAttach } from '#engines/thread/attach-web.ts'
-import type { AnyThread } from '#engines/thread/thread.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
+import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
 import { SchemaFields } from '#ui/form/schema-form.tsx'
@@ -14,25 +12,9 @@ import { declared as word } from '#ui/i18n/declared.ts'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
 import * as requests from '#modules/attendance/shared/request.ts'
 import { adjustmentSettings, reasonsOf } from '#modules/attendance/shared/setting.ts'
+import { declaredOf, threadOf, useAsk } from '#modules/attendance/web/ask.ts'
+import { TimesheetDialog } from '#modules/attendance/web/timesheet-form.tsx'
 import { t } from '#modules/attendance/web/words.ts'
-
-export const declaredOf = {
-  adjustment: requests.adjustmentRequest,
-  web: requests.webRequest,
-  travel: requests.travelRequest,
-  travelDelete: requests.travelDelete,
-  timesheet: requests.timesheetRequest,
-  overtime: requests.overtimeRequest,
-  claim: requests.overtimeClaim,
-  credit: requests.creditRequest,
-  creditDelete: requests.creditDelete,
-}
-export type RequestKind = keyof typeof declaredOf
-/** Those that papers are handed in with. */
-export const threadOf: { readonly [K in RequestKind]?: AnyThread } = {
-  adjustment: requests.adjustmentThread,
-  travel: requests.travelThread,
-}
 
 const remarks = field.text('Remarks', 255)
 const minutes = field.number('Minutes', { min: 1, max: 1440 })
@@ -52,7 +34,6 @@ const forms = (reasons: readonly string[], needsRemarks = true) => ({
     destination: field.text('Destination', 100),
     remarks,
   },
-  timesheet: { ...dated, activity: field.optionalText('Activity') },
   overtime: {
     ...dated,
     date: field.day('Date', { hint: 'For a date that is approved, request the new minutes.' }),
@@ -60,19 +41,10 @@ const forms = (reasons: readonly string[], needsRemarks = true) => ({
   claim: dated,
   credit: dated,
 })
-export type AskedKind = keyof ReturnType<typeof forms>
+/** Kinds whose form is plain fields. */
+type PlainKind = keyof ReturnType<typeof forms>
+export type AskedKind = PlainKind | 'timesheet'
 
-/** Sends a request, then the files that were chosen with it. */
-export function useAsk(kind: RequestKind) {
-  const { org } = useScope()
-  const create = useAction(declaredOf[kind].create, { success: t('request.sent') })
-  const thread = threadOf[kind]
-  const attach = useAttach((thread ?? requests.adjustmentThread).attachments)
-  return async ({ papers, ...body }: Record<string, unknown>) => {
-    const made = await create.attempt({ params: { org }, body } as never)
-    if (thread) await attach.send({ org, id: made.id }, 'user', (papers ?? []) as File[])
-  }
-}
 /** Files that go with a request. */
 export const Papers = () => (
   <FileField name="papers" label={t('request.papers')} accept={attachable} multiple camera />
@@ -86,7 +58,12 @@ export function Ask({ kind }: { kind: AskedKind }) {
       <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
         {t('request.ask')}
       </Button>
-      {asking && <AskDialog kind={kind} onClose={() => setAsking(false)} />}
+      {asking &&
+        (kind === 'timesheet' ? (
+          <TimesheetDialog onClose={() => setAsking(false)} />
+        ) : (
+          <AskDialog kind={kind} onClose={() => setAsking(false)} />
+        ))}
     </>
   )
 }
@@ -97,7 +74,7 @@ export function AskDialog({
   given = {},
   onClose,
 }: {
-  kind: AskedKind
+  kind: PlainKind
   given?: Readonly<Record<string, unknown>>
   onClose: () => void
 }) {

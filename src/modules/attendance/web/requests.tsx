@@ -15,7 +15,9 @@ import { Duration } from '#ui/show/figures.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { CreditHours } from '#modules/attendance/web/credit-hours.tsx'
 import { OvertimeDue } from '#modules/attendance/web/overtime-due.tsx'
-import { Ask, declaredOf, threadOf, type RequestKind } from '#modules/attendance/web/request-form.tsx'
+import { declaredOf, threadOf, type RequestKind } from '#modules/attendance/web/ask.ts'
+import { Ask } from '#modules/attendance/web/request-form.tsx'
+import { TimesheetLines, type SheetLine } from '#modules/attendance/web/timesheet-lines.tsx'
 import { t } from '#modules/attendance/web/words.ts'
 
 type Shown = Record<string, unknown> & { id: string; status: string }
@@ -39,6 +41,9 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
         return (
           <>
             {as === 'user' && deletes && status === 'Approved' && <AskDeletion kind={deletes} aboutId={id} />}
+            {kind === 'timesheet' && (
+              <TimesheetLines lines={(request as unknown as { lines: SheetLine[] }).lines} />
+            )}
             {thread && <RequestTalk declared={thread} hr={declared.shown.hr} id={id} />}
           </>
         )

@@ -1,7 +1,5 @@
 import { daysBetween, type Day } from '#kernel/calendar/day.ts'
 
-const DAY_MINUTES = 24 * 60
-
 /** How much can be logged, as the organization says. */
 export interface LogLimits {
   past_days: number
@@ -78,20 +76,4 @@ export function timerStopped({
     ? Math.max(1, ran)
     : Math.min(ran, to_shift_end !== null && to_shift_end > 0 ? to_shift_end : WORKDAY_MINUTES)
   return { minutes: Math.max(0, Math.min(counted, left)), is_doubtful: is_doubtful || counted > left }
-}
-
-/** `1:30`, `1.5`, `90m` and `2h 15m` as minutes; null where it is no time. */
-export function minutesTyped(text: string): number | null {
-  const typed = text.trim().toLowerCase()
-  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(typed)
-  if (clock) return within(Number(clock[1]) * 60 + Number(clock[2]))
-  const parts = /^(?:(\d{1,2}(?:\.\d{1,2})?) ?h)? ?(?:(\d{1,4}) ?m)?$/.exec(typed)
-  if (parts && typed !== '') return within(Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0))
-  const hours = /^\d{1,2}(?:\.\d{1,2})?$/.exec(typed)
-  return hours ? within(Number(typed) * 60) : null
-}
-
-const within = (minutes: number) => {
-  const whole = Math.round(minutes)
-  return whole >= 0 && whole <= DAY_MINUTES ? whole : null
 }

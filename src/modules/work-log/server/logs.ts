@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forbidden, notFound, refuse } from '#kernel/errors.ts'
+import { minutesTyped } from '#kernel/minutes-typed.ts'
 import { changing } from '#platform/changing.ts'
 import type { Ctx } from '#platform/context.ts'
 import { personOf } from '#platform/person.ts'
@@ -12,7 +13,6 @@ import {
   type LogApproval,
   type LogState,
 } from '#modules/work-log/domain/log-approval.ts'
-import { minutesTyped } from '#modules/work-log/domain/log-limits.ts'
 import {
   approvalOf,
   isManaged,

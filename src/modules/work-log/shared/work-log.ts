@@ -4,6 +4,7 @@ import { field } from '#kernel/field.ts'
 import { day } from '#kernel/fields.ts'
 import { hatQuery } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
+import { minutesTyped } from '#kernel/minutes-typed.ts'
 import { action } from '#engines/list/action.ts'
 import { col } from '#engines/list/column.ts'
 import { filter } from '#engines/list/filter.ts'
@@ -14,7 +15,6 @@ import { tasks } from '#modules/task/shared/task.ts'
 import { activity } from '#modules/task/shared/settings.ts'
 import { withRole } from '#engines/list/with-role.ts'
 import { logStates } from '#modules/work-log/domain/log-approval.ts'
-import { minutesTyped } from '#modules/work-log/domain/log-limits.ts'
 
 export const logAccess: Access = { user: true, supervisor: true, hr: [P.task.overview] }
 const own = { user: true } as const
