@@ -34,7 +34,9 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
     <RequestsScreen
       declared={declared.shown}
       title={word(title)}
-      columns={columns.map(([key, one]) => columnOf(key, one)) as never}
+      columns={
+        columns.map(([key, one]) => columnOf(key, one, kind === 'adjustment' && rare.has(key))) as never
+      }
       facts={(request) => columns.map(([key, one]) => factOf(one, (request as unknown as Shown)[key]))}
       more={(request) => {
         const { id, status } = request as unknown as Shown
@@ -59,9 +61,12 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
   )
 }
 
-const columnOf = (key: string, { title, kind }: Columned[string]): Column<Shown> => ({
+/** Of few adjustments; their sheets show them. */
+const rare = new Set(['punched_at', 'new_time', 'direction'])
+const columnOf = (key: string, { title, kind }: Columned[string], hidden: boolean): Column<Shown> => ({
   key,
   title: word(title),
+  hidden,
   ...(kind ? { kind: kind as 'day' } : { value: (row: Shown) => said(row[key]) }),
 })
 const said = (value: unknown) => (typeof value === 'string' ? word(value) : '')

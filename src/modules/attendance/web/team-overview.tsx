@@ -55,7 +55,7 @@ function Today() {
     <>
       <ReadState read={read} lines={6}>
         {({ counts, arrivals, expected }) => (
-          <>
+          <div className={styles.today}>
             <p className={styles.big}>{t('overview.expected', { count: expected })}</p>
             <Segmented
               label={t('overview.shown')}
@@ -79,7 +79,7 @@ function Today() {
                 ]}
               />
             )}
-          </>
+          </div>
         )}
       </ReadState>
       <ListTable of={attendanceDays} query={{ as, date_from: today, date_to: today, group }} />
