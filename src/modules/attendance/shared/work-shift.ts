@@ -91,7 +91,7 @@ const rules = {
     hint: 'A full day for everyone who punches, however short.',
   }),
   round_minutes: { ...field.choice('Round punches, minutes', ['0', '5', '10', '15'], { initial: '0' }) },
-  round_direction: field.choice('Round punches', roundDirections, {
+  round_direction: field.choice('Rounding direction', roundDirections, {
     initial: 'Nearest',
     hint: 'For the employee: in is rounded down and out up. For the company: the other way round. Lateness is measured after rounding.',
   }),
