@@ -10,10 +10,10 @@ import {
   closeRun,
   generateRun,
   readRun,
-  runSheet,
   signRun,
   submitRun,
 } from '#modules/payroll/shared/run.ts'
+import { runSheet } from '#modules/payroll/shared/run-sheet.ts'
 import { settled } from '#test/settled.ts'
 import { openWorld, type ArrangedWorld, type World } from '#test/world.ts'
 

@@ -10,7 +10,7 @@ import { teamBelow } from '#modules/hris/server/team-below.ts'
 export { aboutPerson } from '#modules/hris/server/data-sets/about-person.ts'
 export { customColumns } from '#modules/hris/server/data-sets/custom.ts'
 export { allAbove, isAbove, teamBelow }
-export { happenedTo, placesOf, withBelow } from '#modules/hris/server/place-query.ts'
+export { happenedTo, placesOf, withBelow, type PlaceFilters } from '#modules/hris/server/place-query.ts'
 export { personGrouped, shownTo } from '#modules/hris/server/person-groups.ts'
 export { ageBands, type Band } from '#modules/hris/domain/bands.ts'
 export { logoOf } from '#platform/pdf/head-image.ts'

@@ -25,6 +25,7 @@ import { runStartRoutes } from '#modules/payroll/server/run-start.ts'
 import { approvalRoutes } from '#modules/payroll/server/run-approval.ts'
 import { runRoutes } from '#modules/payroll/server/run.ts'
 import { payrollDues } from '#modules/payroll/server/settlement.ts'
+import { runSheetRoutes } from '#modules/payroll/server/run-sheet.ts'
 import { fileOfRun, sheetRoutes } from '#modules/payroll/server/sheet.ts'
 import { payrollFlows } from '#modules/payroll/shared/payroll-flows.ts'
 import { yearlyPayslipRoutes } from '#modules/payroll/server/yearly-payslip.ts'
@@ -57,6 +58,7 @@ export const routes: Route[] = [
   ...runStartRoutes,
   ...approvalRoutes,
   ...runRoutes,
+  ...runSheetRoutes,
   ...sheetRoutes,
   ...differenceRoutes,
   ...bankFileRoutes,

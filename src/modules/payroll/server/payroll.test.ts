@@ -21,10 +21,10 @@ import {
   markPaid,
   preflight,
   readRun,
-  runSheet,
   signRun,
   submitRun,
 } from '#modules/payroll/shared/run.ts'
+import { runSheet } from '#modules/payroll/shared/run-sheet.ts'
 import { settled } from '#test/settled.ts'
 import { openWorld, type World } from '#test/world.ts'
 

@@ -16,7 +16,6 @@ import {
   disbursement,
   markPaid,
   pfReport,
-  runSheet,
   ssfReport,
   taxReport,
 } from '#modules/payroll/shared/run.ts'
@@ -47,10 +46,11 @@ export const fileOfRun = (route: Route): Route => {
     },
   }
 }
-const ofRun = (ctx: Ctx) => [sql<boolean>`s.run_id = ${runIn(ctx)}`]
-const slip = () => sql`payslip s join employee e on e.org_id = s.org_id and e.id = s.employee_id`
+export const ofRun = (ctx: Ctx) => [sql<boolean>`s.run_id = ${runIn(ctx)}`]
+/** One row of a sheet: a payslip `s` and its employee `e`. */
+export const slip = () => sql`payslip s join employee e on e.org_id = s.org_id and e.id = s.employee_id`
 const person = (ctx: Ctx) => personOf(sql`s.employee_id`, ctx.today)
-const search = { person: sql`s.employee_id` }
+export const search = { person: sql`s.employee_id` }
 
 /** Keeps that pay of many was read; with `Bank account` too where account numbers stand in it. */
 export const noted =
@@ -96,32 +96,6 @@ const fund = (declared: typeof ssfReport, key: string, number: string) =>
   })
 
 export const sheetRoutes: Route[] = [
-  serveList(runSheet, {
-    from: slip,
-    select: (ctx) => ({
-      person: person(ctx),
-      employee_id: sql`s.employee_id`,
-      payable_days: sql`trim_scale(s.payable_days)`,
-      gross: sql`s.gross`,
-      deductions: sql`s.deductions`,
-      contributions: sql`s.contributions`,
-      reimbursed: sql`s.reimbursed`,
-      tax: sql`s.tax`,
-      net: sql`s.net`,
-      previous_net: sql`(select b.net from payslip b join payroll_run r on r.org_id = b.org_id and r.id = b.run_id and r.state = 'Closed'
-        join payroll_run x on x.id = s.run_id and x.type = r.type
-        where b.employee_id = s.employee_id and r.end_on < x.start_on order by r.end_on desc limit 1)`,
-      state: sql`s.state`,
-      failure: sql`s.failure`,
-    }),
-    id: sql`s.id`,
-    where: ofRun,
-    search,
-    sort: { person: sql`e.full_name` },
-    // who could not be computed stands first
-    order: sql`s.state desc, e.code`,
-    beside: noted('Payroll sheet', 'Pay'),
-  }),
   serveList(taxReport, {
     from: () =>
       sql`${slip()} left join employee_legal_info i on i.org_id = s.org_id and i.employee_id = s.employee_id`,

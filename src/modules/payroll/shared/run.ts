@@ -22,7 +22,8 @@ export const runStates = [
 ] as const
 export type RunState = (typeof runStates)[number]
 const generates = { hr: [P.payroll.generate] }
-const collects = { hr: [P.payroll.collection, P.payroll.generate] }
+/** Who reads payrolls and their sheets. */
+export const collects = { hr: [P.payroll.collection, P.payroll.generate] }
 const totals = {
   gross: col.money('Gross'),
   deductions: col.money('Deductions'),
@@ -196,30 +197,6 @@ export const cancelRun = step('cancel', 'Cancel payroll', {
   success: 'Successfully cancelled',
 })
 
-const slipColumns = {
-  person: col.person('Employee', { sortable: true }),
-  payable_days: col.decimal('Payable days'),
-  gross: col.money('Gross', { sortable: true, total: true }),
-  deductions: col.money('Deductions', { total: true }),
-  contributions: col.money('Employer contributions', { total: true, hidden: true }),
-  reimbursed: col.money('Reimbursements', { total: true, hidden: true }),
-  tax: col.money('Tax', { total: true }),
-  net: col.money('Net pay', { sortable: true, total: true }),
-  previous_net: col.money('Previous net pay', { nullable: true }),
-  state: col.status('Status', ['Computed', 'Failed'], {
-    filter: true,
-    tones: { Computed: 'success', Failed: 'danger' },
-  }),
-  failure: col.text('Problem', { nullable: true, wrap: true }),
-} as const
-/** The review sheet. */
-export const runSheet = list('/payroll/{org}/runs/{run_id}/sheet/', {
-  access: { user: true, ...collects },
-  title: 'Payroll sheet',
-  columns: slipColumns,
-  more: { employee_id: z.string() },
-  phone: { first: 'person', second: ['net', 'state'] },
-})
 const statutory = { access: collects } as const
 export const taxReport = list('/payroll/{org}/runs/{run_id}/tax/', {
   ...statutory,

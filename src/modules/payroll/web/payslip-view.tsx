@@ -127,7 +127,8 @@ export function PayslipView({ slip }: { slip: Payslip }) {
         <PayslipFiles slip={slip} />
       </Group>
       {slip.is_held && <Callout tone="warning">{t('payslip.held')}</Callout>}
-      <Table>
+      {/* three columns of amounts and names fit a phone */}
+      <Table horizontalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('payslip.heading')}</Table.Th>
@@ -145,8 +146,8 @@ export function PayslipView({ slip }: { slip: Payslip }) {
                   style={{ textDecoration: 'underline dotted' }}
                 >
                   {line.name}
-                </UnstyledButton>
-                <Text span size="xs" c="dimmed" ml="xs">
+                </UnstyledButton>{' '}
+                <Text span size="xs" c="dimmed">
                   {line.relates_to ? t('payslip.arrears', { period: line.relates_to }) : declared(line.kind)}
                 </Text>
                 {line.edited && (
@@ -184,8 +185,8 @@ export function PayslipView({ slip }: { slip: Payslip }) {
           {slip.reimbursements.map(({ purpose, amount }, at) => (
             <Table.Tr key={`${purpose}-${at}`}>
               <Table.Td>
-                {purpose}
-                <Text span size="xs" c="dimmed" ml="xs">
+                {purpose}{' '}
+                <Text span size="xs" c="dimmed">
                   {t('payslip.reimbursement')}
                 </Text>
               </Table.Td>

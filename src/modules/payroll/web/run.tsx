@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { makeStale } from '#ui/data/stale.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
 import { Money } from '#ui/show/figures.tsx'
@@ -29,18 +26,18 @@ import {
   pfReport,
   readRun,
   rejectRun,
-  runSheet,
   signRun,
   ssfReport,
   submitRun,
   taxReport,
   type Run,
 } from '#modules/payroll/shared/run.ts'
-import { leaveOut, regenerateRun } from '#modules/payroll/shared/run-start.ts'
+import { regenerateRun } from '#modules/payroll/shared/run-start.ts'
 import { Differences } from '#modules/payroll/web/differences.tsx'
 import { payByCheque } from '#modules/payroll/shared/pay-list.ts'
 import { BankFiles, VoucherFile } from '#modules/payroll/web/bank-files.tsx'
-import { PayslipDialog } from '#modules/payroll/web/payslip-view.tsx'
+import { useReadAgain } from '#modules/payroll/web/read-again.ts'
+import { RunSheet } from '#modules/payroll/web/run-sheet.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
 export type RunTab = 'sheet' | 'differences' | 'tax' | 'ssf' | 'pf' | 'cit' | 'disbursement' | 'vouchers'
@@ -61,7 +58,6 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
   const { as, org } = useScope()
   useReadAgain(`${run.state} ${run.version}`, `/payroll/${org}/`)
   const [chosen, choose] = useAddressValue('tab', first)
-  const [open, setOpen] = useState<string | null>(null)
   const acts = useActions(
     (
       [
@@ -95,7 +91,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
     vouchers: t('run.vouchers'),
   }
   // an approver who is not of HR sees the sheet and what changed
-  const { is_compared, is_of_period } = runTypeRules[run.type]
+  const { is_compared } = runTypeRules[run.type]
   const shownTabs = (Object.keys(tabs) as RunTab[]).filter(
     (tab) =>
       (as === 'hr' || tab === 'sheet' || tab === 'differences') && (is_compared || tab !== 'differences'),
@@ -152,17 +148,7 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
         </div>
       )}
       {now === 'differences' && <Differences run={run} />}
-      {now === 'sheet' && (
-        <ListTable
-          of={runSheet}
-          {...shared}
-          actions={run.abilities.edit && !is_of_period ? [shown(leaveOut, shared)] : []}
-          onOpen={({ id, state }) => {
-            // of who failed there is no payslip: the row says why
-            if (as === 'hr' && state === 'Computed') setOpen(id)
-          }}
-        />
-      )}
+      {now === 'sheet' && <RunSheet run={run} />}
       {as === 'hr' && now === 'tax' && <ListTable of={taxReport} {...shared} />}
       {as === 'hr' && now === 'ssf' && <ListTable of={ssfReport} {...shared} />}
       {as === 'hr' && now === 'pf' && <ListTable of={pfReport} {...shared} />}
@@ -189,18 +175,6 @@ function Shown({ run, first }: { run: Run; first: RunTab }) {
           actions={run.state === 'Closed' ? [shown(makeVoucher, shared)] : []}
         />
       )}
-      <PayslipDialog id={open} onClose={() => setOpen(null)} />
     </>
   )
-}
-
-/** The run is looked at every few seconds: when it has got on, so has what was read of it before, such as an empty sheet. */
-function useReadAgain(standing: string, path: string) {
-  const client = useQueryClient()
-  const seen = useRef(standing)
-  useEffect(() => {
-    if (seen.current === standing) return
-    seen.current = standing
-    void makeStale(client, path)
-  }, [client, standing, path])
 }
