@@ -6,9 +6,11 @@ import { insertAll, type Seeding } from '#seeds/seeding.ts'
 const asked = [
   { days: 75, amount: '12000', months: 6, status: 'Approved', why: 'School fees for the new session.' },
   { days: 4, amount: '20000', months: 4, status: 'Requested', why: 'Hospital bill of my father.' },
+  { days: 120, amount: '6000', months: 2, status: 'Approved', why: 'Repair of the motorcycle.' },
+  { days: 3, amount: '15000', months: 5, status: 'Approved', why: 'Deposit for a flat.', isUnpaid: true },
 ] as const
 
-/** An advance that payroll is taking back, and one that waits for a decision. */
+/** Advances that payroll is taking back or has taken back, one that is to be paid out, and one that waits for a decision. */
 export async function seedAdvances(
   db: Db,
   { hired, today, account_id }: Pick<Seeding, 'hired' | 'today' | 'account_id'>,
@@ -20,7 +22,9 @@ export async function seedAdvances(
     const who = people[at]
     const boss = hired.find(({ person }) => person.no === who?.person.boss)
     const day = addDays(today, -days)
-    return who && boss ? [{ ...one, id: newId(), who, boss, day, isOpen: one.status === 'Requested' }] : []
+    const isOpen = one.status === 'Requested'
+    const isPaid = !isOpen && !('isUnpaid' in one)
+    return who && boss ? [{ ...one, id: newId(), who, boss, day, isOpen, isPaid, number: at + 1 }] : []
   })
   await insertAll(
     db,
@@ -41,13 +45,14 @@ export async function seedAdvances(
   await insertAll(
     db,
     'advance_salary_request',
-    rows.map(({ id, who, amount, months, day, isOpen }) => ({
+    rows.map(({ id, who, amount, months, day, isPaid, number }) => ({
       request_id: id,
       employee_id: who.employee_id,
       amount,
       months,
       required_by: addDays(day, 7),
-      disbursed_on: isOpen ? null : addDays(day, 2),
+      disbursed_on: isPaid ? addDays(day, 2) : null,
+      voucher_no: isPaid ? `ADV-${String(number).padStart(3, '0')}` : null,
     })),
   )
   await insertAll(

@@ -183,7 +183,14 @@ export async function payWorld(opened?: World) {
         .execute()
       await db
         .insertInto('advance_salary_request')
-        .values({ request_id, employee_id, amount: '9000', months: 3, required_by: decided_on })
+        .values({
+          request_id,
+          employee_id,
+          amount: '9000',
+          months: 3,
+          required_by: decided_on,
+          disbursed_on: decided_on,
+        })
         .execute()
     })
   return {

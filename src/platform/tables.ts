@@ -152,11 +152,30 @@ export interface ActivityRateTable {
   version: Generated<number>
 }
 
+export interface AdvanceSalaryPauseTable {
+  org_id: Generated<number>
+  id: string
+  request_id: string
+  employee_id: string
+  period_id: string
+  reason: string
+  account_id: string | null
+  account_name: string
+  created_at: Generated<string>
+}
+
 export interface AdvanceSalaryRepaymentTable {
   org_id: Generated<number>
   request_id: string
-  payslip_id: string
+  payslip_id: string | null
   amount: string
+  id: Generated<string>
+  kind: Generated<string>
+  effective_on: string | null
+  voucher_no: string | null
+  account_id: string | null
+  account_name: string | null
+  created_at: Generated<string>
 }
 
 export interface AdvanceSalaryRequestTable {
@@ -168,6 +187,9 @@ export interface AdvanceSalaryRequestTable {
   required_by: string
   disbursed_on: string | null
   voucher_no: string | null
+  is_top_up: Generated<boolean>
+  merged: Generated<string>
+  guarantor_id: string | null
 }
 
 export interface AnswerTable {
@@ -6370,6 +6392,7 @@ export interface Tables {
   acknowledgement_warning: AcknowledgementWarningTable
   activity: ActivityTable
   activity_rate: ActivityRateTable
+  advance_salary_pause: AdvanceSalaryPauseTable
   advance_salary_repayment: AdvanceSalaryRepaymentTable
   advance_salary_request: AdvanceSalaryRequestTable
   answer: AnswerTable

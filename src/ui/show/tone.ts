@@ -16,6 +16,8 @@ const known: Record<Tone, readonly string[]> = {
     'joined',
     'taken',
     'settled',
+    'repaid',
+    'disbursed',
   ],
   warning: [
     'requested',
@@ -48,6 +50,7 @@ const known: Record<Tone, readonly string[]> = {
   info: [
     'forwarded',
     'in progress',
+    'repaying',
     'on leave',
     'processing',
     'running',

@@ -65,7 +65,14 @@ beforeAll(async () => {
       .execute()
     await db
       .insertInto('advance_salary_request')
-      .values({ request_id, employee_id, amount: '9000', months: 3, required_by: '2026-11-18' })
+      .values({
+        request_id,
+        employee_id,
+        amount: '9000',
+        months: 3,
+        required_by: '2026-11-18',
+        disbursed_on: '2026-11-18',
+      })
       .execute()
     await sql`insert into expense_sheet (id, employee_id) values (${advance_id}, ${employee_id})`.execute(db)
     await db

@@ -51,7 +51,7 @@ export const sourceRules = {
     edit_refused: 'This amount is a line of the settlement. Change it there.',
   },
   'Advance salary': {
-    is_entered: true,
+    is_taken: true,
     has_own_ledger: true,
     edit_refused: 'This amount is posted to a ledger. Change the loan or the advance.',
   },

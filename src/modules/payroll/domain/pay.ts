@@ -184,14 +184,16 @@ export function computePay(rules: PayRules, person: PayPerson): Pay {
   for (const heading of headings) {
     const { source } = heading
     const { is_of_whole_month, is_taken, is_reimbursed } = ruleOf(source)
-    if (source === 'Income tax' || source === 'Leaving tax' || is_taken) continue
+    if (source === 'Income tax' || source === 'Leaving tax') continue
     const isBeside = type.pays.includes(source) && !person.left_out?.includes(source)
     const inPackage = terms.some((held) => held?.headings?.[heading.id])
     const input = person.inputs[heading.id]
     const edit = person.edits?.[heading.id]
     const isPaid = isBeside || (paysMonth && !is_of_whole_month)
     const isThere =
+      // what is taken from the net comes after all that formulas read
       !is_reimbursed &&
+      !is_taken &&
       (inPackage || input !== undefined || edit !== undefined || (isBeside && is_of_whole_month))
     if (!isThere || (is_of_whole_month && !isPaid)) {
       for (const values of [paidValues, ...fulls]) values[heading.code] = '0'

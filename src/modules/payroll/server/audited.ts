@@ -85,6 +85,10 @@ export const audited: readonly AuditedTable[] = [
     },
   }),
   of('payroll_hold', 'Hold of pay', [P.payroll.onHold], { references: person }),
+  of('advance_salary_pause', 'Paused advance', [P.payroll.advanceSalary], {
+    references: { ...person, period_id: ['fiscal_period', 'label'] },
+    hidden: ['request_id', 'account_id', 'account_name', 'created_at'],
+  }),
   of('payslip_query', 'Payslip response', [P.payroll.collection], {
     references: person,
     hidden: ['payslip_id', 'created_at'],

@@ -4,6 +4,8 @@ import type { Route } from '#platform/route.ts'
 import type { Flows } from '#engines/approval/flow.ts'
 import { serveSettings } from '#engines/settings/settings-server.ts'
 import { serveSingleton } from '#engines/settings/singleton-server.ts'
+import { advanceRoutes } from '#modules/payroll/server/advance.ts'
+import { advanceStepRoutes } from '#modules/payroll/server/advance-steps.ts'
 import { archiveRoutes } from '#modules/payroll/server/archive.ts'
 import { assignmentRoutes } from '#modules/payroll/server/assignment.ts'
 import { below } from '#platform/below.ts'
@@ -66,6 +68,8 @@ export const routes: Route[] = [
   ...yearlyPayslipRoutes,
   ...payListRoutes,
   ...payslipEditRoutes,
+  ...advanceRoutes,
+  ...advanceStepRoutes,
   ...requestRoutes,
   ...archiveRoutes,
   ...reportRoutes,

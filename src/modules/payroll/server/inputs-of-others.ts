@@ -55,7 +55,7 @@ export async function takeFromInputs(
 }
 
 /** The run of the period is held, so that it is not submitted meanwhile. */
-async function refuseSubmitted(ctx: Ctx, periodId: string) {
+export async function refuseSubmitted(ctx: Ctx, periodId: string) {
   const run = await ctx.db
     .selectFrom('payroll_run')
     .select(['title', 'state'])

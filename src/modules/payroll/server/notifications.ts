@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SignalCtx, SignalHandler } from '#platform/signals.ts'
 import { requestNotifications } from '#engines/approval/request-notice-server.ts'
 import { runNotices } from '#modules/payroll/server/run-notices.ts'
-import { advanceRequest, rebateRequest, workRequest } from '#modules/payroll/shared/requests.ts'
+import { advanceRequest } from '#modules/payroll/shared/advance.ts'
+import { rebateRequest, workRequest } from '#modules/payroll/shared/requests.ts'
 
 /** Amounts are not told: whoever may see them opens the request. */
 export const notifications: readonly SignalHandler[] = [

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
 import type { Db } from '#platform/db.ts'
+import type { OpenAdvance } from '#modules/payroll/domain/advance.ts'
 import { runTypeRules, type RunType } from '#modules/payroll/domain/run-type.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
@@ -43,7 +44,7 @@ export interface FactRow {
   inputs: Record<string, string> | null
   edits: Record<string, string> | null
   claims: { rule: string; amount: string }[]
-  advances: { amount: string; months: number; repaid: string }[]
+  advances: OpenAdvance[]
   work: string
 }
 
@@ -112,10 +113,11 @@ function factsQuery(employeeIds: readonly string[], period: PayPeriod): RawBuild
         join rebate_type t on t.org_id = d.org_id and t.id = d.rebate_type_id
         join fiscal_year f on f.org_id = d.org_id and f.id = d.fiscal_year_id and f.applicable_from <= ${end} and f.applicable_to >= ${end}
         where d.employee_id = e.id), '[]') as claims,
-      coalesce((select json_agg(json_build_object('amount', d.amount::text, 'months', d.months,
+      coalesce((select json_agg(json_build_object('amount', d.amount::text, 'merged', d.merged::text, 'months', d.months,
+          'is_paused', exists (select from advance_salary_pause z where z.org_id = d.org_id and z.request_id = d.request_id and z.period_id = ${period.id}),
           'repaid', coalesce((select sum(x.amount) from advance_salary_repayment x where x.org_id = d.org_id and x.request_id = d.request_id), 0)::text) order by d.request_id)
         from advance_salary_request d join request q on q.id = d.request_id and q.org_id = d.org_id and q.status = 'Approved'
-        where d.employee_id = e.id and q.decided_at::date <= ${end}), '[]') as advances,
+        where d.employee_id = e.id and d.disbursed_on <= ${end}), '[]') as advances,
       (select coalesce(sum(round(w.quantity * r.rate, 2)), 0)::text
         from work_request w join request q on q.id = w.request_id and q.org_id = w.org_id and q.status = 'Approved'
         cross join lateral (select r.rate from work_rate r where r.org_id = w.org_id and r.operation_id = w.operation_id

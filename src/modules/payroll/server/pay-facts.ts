@@ -1,6 +1,8 @@
 import { addDays, daysBetween, type Day } from '#kernel/calendar/day.ts'
-import { greatest, isZero, least, divide, subtract, sum } from '#kernel/money.ts'
+import { isZero, sum } from '#kernel/money.ts'
 import type { Db } from '#platform/db.ts'
+import { settingOf } from '#engines/settings/singleton-server.ts'
+import { advanceDue, advanceLeft } from '#modules/payroll/domain/advance.ts'
 import { datedTerms, type DatedTerms } from '#modules/payroll/domain/dated-terms.ts'
 import { servedMonths } from '#modules/payroll/domain/festival.ts'
 import { ruleOf, type HeadingSource } from '#modules/payroll/domain/heading-source.ts'
@@ -16,6 +18,7 @@ import {
   type PayPeriod,
 } from '#modules/payroll/server/pay-fact-rows.ts'
 import type { Period } from '#modules/payroll/server/run-to-pay.ts'
+import { advanceSettings } from '#modules/payroll/shared/payroll-settings.ts'
 import { deductionsDue, reimbursementsDue } from '#modules/payroll/server/pay-deduction.ts'
 import { overtimeOf } from '#modules/payroll/server/overtime-owed.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
@@ -68,7 +71,7 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
   const rule = runTypeRules[type]
   const yearStart = taxYearStart(period)
   const sources = await headingSources(db)
-  const [unpaid, overtime, deductions, reimbursements, packages, beside] = await Promise.all([
+  const [unpaid, overtime, deductions, reimbursements, packages, beside, advances] = await Promise.all([
     unpaidDaysOf(db, employeeIds, [period]),
     rule.pays_month ? overtimeOf(db, employeeIds, { start, end, run_id }) : new Map<string, never>(),
     rule.recovers === 'nothing'
@@ -85,6 +88,7 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
       yearStart,
       sources,
     ),
+    settingOf(db, advanceSettings),
   ])
   const sourcesPrint = JSON.stringify([...sources])
   return {
@@ -98,13 +102,23 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
     sources,
     sourcesPrint,
     beside,
+    advance_keep: advances.keep_percent,
   }
 }
 type Gathered = Awaited<ReturnType<typeof gather>>
 
 const printOf = (
   { id, print, packages }: Pick<FactRow, 'id' | 'print' | 'packages'>,
-  { unpaid, overtime, deductions, reimbursements, packages: contents, sourcesPrint, beside }: Gathered,
+  {
+    unpaid,
+    overtime,
+    deductions,
+    reimbursements,
+    packages: contents,
+    sourcesPrint,
+    beside,
+    advance_keep,
+  }: Gathered,
 ) =>
   JSON.stringify([
     print,
@@ -116,6 +130,7 @@ const printOf = (
     sourcesPrint,
     // who has none keeps the print of before
     ...(reimbursements.get(id) ?? []),
+    ...(advance_keep > 0 ? [advance_keep] : []),
   ])
 
 type Contents = NonNullable<PayTerms['headings']>
@@ -175,9 +190,13 @@ function personOf(row: FactRow, gathered: Gathered & { period: Period }): Person
   const inputs = { ...row.inputs }
   const due = [...(deductions.get(row.id) ?? [])]
   const [advance, work] = [sources.get('Advance salary'), sources.get('Unit of work')]
-  if (advance && rule.recovers === 'due') inputs[advance] = sum(row.advances.map(dueOf))
-  if (advance && rule.recovers === 'all')
-    due.push({ heading_id: advance, amount: sum(row.advances.map(leftOf)), keep_percent: 0 })
+  // taken after tax as far as the net pay goes; who leaves repays all of it
+  if (advance && rule.recovers !== 'nothing' && row.advances.length)
+    due.push({
+      heading_id: advance,
+      amount: sum(row.advances.map(rule.recovers === 'all' ? advanceLeft : advanceDue)),
+      keep_percent: rule.recovers === 'all' ? 0 : gathered.advance_keep,
+    })
   if (work && (rule.pays_month || rule.pays.includes('Unit of work'))) inputs[work] = row.work
   for (const [source, amount] of Object.entries(beside?.amounts ?? {})) {
     const heading_id = sources.get(source)
@@ -244,8 +263,3 @@ function monthsAfter(end: Day, yearStart: Day, leftOn: Day | null): number {
   if (leftOn !== null && leftOn <= last) return leftOn <= end ? 0 : Math.ceil(daysBetween(end, leftOn) / 32)
   return Math.max(0, Math.round(daysBetween(end, last) / MONTH))
 }
-
-const leftOf = ({ amount, repaid }: FactRow['advances'][number]) => greatest('0', subtract(amount, repaid))
-/** An equal part each month, the last one smaller. */
-const dueOf = ({ amount, months, repaid }: FactRow['advances'][number]) =>
-  greatest('0', least(divide(amount, String(months), { mode: 'up', unit: '0.01' }), subtract(amount, repaid)))

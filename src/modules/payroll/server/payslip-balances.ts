@@ -133,16 +133,16 @@ export const advancesOnPayslip: PayslipPart = {
     const people = slips.map(({ employee_id }) => employee_id)
     const unposted = isPosted ? [] : slips.map(({ payslip_id }) => payslip_id)
     const { rows } = await sql<{ employee_id: string; left: string; taken: string }>`
-      select d.employee_id, sum(d.amount - coalesce(p.paid, 0))::text as "left",
+      select d.employee_id, sum(d.amount + d.merged - coalesce(p.paid, 0))::text as "left",
         coalesce((select sum(l.amount) from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id
           join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id and h.source = 'Advance salary'
           where s.id = any(${unposted}::uuid[]) and s.employee_id = d.employee_id), 0)::text as taken
       from advance_salary_request d
-      join request q on q.org_id = d.org_id and q.id = d.request_id and q.status = 'Approved' and q.decided_at::date <= ${end_on}
+      join request q on q.org_id = d.org_id and q.id = d.request_id and q.status = 'Approved' and d.disbursed_on <= ${end_on}
       left join lateral (select sum(x.amount) as paid from advance_salary_repayment x
-        join payslip s on s.org_id = x.org_id and s.id = x.payslip_id
-        join payroll_run r on r.org_id = s.org_id and r.id = s.run_id and r.end_on <= ${end_on}
-        where x.org_id = d.org_id and x.request_id = d.request_id) p on true
+        left join payslip s on s.org_id = x.org_id and s.id = x.payslip_id
+        left join payroll_run r on r.org_id = s.org_id and r.id = s.run_id
+        where x.org_id = d.org_id and x.request_id = d.request_id and coalesce(x.effective_on, r.end_on) <= ${end_on}) p on true
       where d.employee_id = any(${people}::uuid[]) group by d.employee_id`.execute(db)
     return rows
       .map(({ employee_id, left, taken }) => ({ employee_id, amount: round(subtract(left, taken), toPaisa) }))

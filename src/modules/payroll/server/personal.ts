@@ -24,6 +24,12 @@ export const personal: PersonData = {
       becomes: () => ({ reason: REMOVED, release_remarks: null }),
     },
     {
+      table: 'advance_salary_pause',
+      title: 'Reasons of paused advances',
+      rows: ofEmployee(),
+      becomes: () => ({ reason: REMOVED }),
+    },
+    {
       table: 'pay_increment',
       title: 'Reasons of increments',
       rows: ofEmployee(),

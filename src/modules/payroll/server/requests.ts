@@ -1,74 +1,19 @@
 import { sql } from 'kysely'
-import { addDays } from '#kernel/calendar/day.ts'
 import { invalid } from '#kernel/errors.ts'
-import { compareAmounts, divide, greatest, multiply, subtract, toPaisa } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refOf } from '#platform/reference.ts'
-import { handle, type Route } from '#platform/route.ts'
+import type { Route } from '#platform/route.ts'
 import { hrAlone } from '#engines/approval/request-hooks-server.ts'
 import { serveRequest } from '#engines/approval/request-server.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
-import { employeeOn } from '#modules/hris/server/public.ts'
 import { fiscalYearOn } from '#modules/organization/server/public.ts'
-import { advanceSettings } from '#modules/payroll/shared/payroll-settings.ts'
-import { advanceLimit, advanceRequest, rebateRequest, workRequest } from '#modules/payroll/shared/requests.ts'
+import { rebateRequest, workRequest } from '#modules/payroll/shared/requests.ts'
 
 interface Said {
   remarks: string
 }
-interface AdvanceDetail {
-  employee_id: string
-  amount: string
-  months: number
-  required_by: string
-}
-async function limitFor(ctx: Ctx, employeeId: string) {
-  const setting = await settingOf(ctx.db, advanceSettings)
-  const { rows } = await sql<{ salary: string | null; outstanding: string }>`
-    select (select c.annual_salary::text from employee_compensation c where c.employee_id = ${employeeId}
-        and c.valid_from <= ${ctx.today} order by c.valid_from desc limit 1) as salary,
-      (select coalesce(sum(d.amount - coalesce((select sum(x.amount) from advance_salary_repayment x
-          where x.org_id = d.org_id and x.request_id = d.request_id), 0)), 0)::text
-        from advance_salary_request d join request q on q.org_id = d.org_id and q.id = d.request_id
-        where d.employee_id = ${employeeId} and q.status in ('Requested', 'Forwarded', 'Approved')) as outstanding`.execute(
-    ctx.db,
-  )
-  const [known] = rows
-  const limit = divide(multiply(known?.salary ?? '0', String(setting.percent)), '1200', toPaisa)
-  const outstanding = known?.outstanding ?? '0'
-  const available = greatest('0', subtract(limit, outstanding))
-  return { limit, outstanding, available, months: setting.months, service_months: setting.service_months }
-}
-
 /** Supervisors decide by the reason; what somebody earns or owes is not theirs to read. */
 const withoutPay = <R extends object>(ctx: Ctx, request: R): R =>
-  ctx.as === 'supervisor' ? { ...request, amount: null, repaid: null } : request
-
-const advances = serveRequest<Omit<AdvanceDetail, 'employee_id'> & Said, AdvanceDetail>(advanceRequest, {
-  table: 'advance_salary_request',
-  async prepare(ctx, { amount, months, required_by }, employee_id) {
-    const [limit, person] = await Promise.all([
-      limitFor(ctx, employee_id),
-      employeeOn(ctx.db, employee_id, ctx.today),
-    ])
-    const since = addDays(ctx.today, -Math.round(limit.service_months * 30.4375))
-    if (person && person.joined_on > since)
-      throw invalid({ amount: [`Advance salary needs ${limit.service_months} months of service.`] })
-    if (compareAmounts(amount, limit.available) > 0)
-      throw invalid({
-        amount: [
-          `${limit.available} is available: the limit is ${limit.limit}, ${limit.outstanding} is outstanding.`,
-        ],
-      })
-    if (months > limit.months) throw invalid({ months: [`Repayment takes at most ${limit.months} months.`] })
-    return { employee_id, amount, months, required_by }
-  },
-  columns: {
-    amount: sql`d.amount::text`,
-    repaid: sql`(select coalesce(sum(x.amount), 0)::text from advance_salary_repayment x where x.org_id = d.org_id and x.request_id = d.request_id)`,
-  },
-  shown: (ctx, request) => withoutPay(ctx, request),
-})
+  ctx.as === 'supervisor' ? { ...request, amount: null } : request
 
 interface WorkDetail {
   employee_id: string
@@ -141,12 +86,4 @@ const rebates = serveRequest<{ rebate_type_id: string; amount: string } & Said, 
   shown: (ctx, request) => withoutPay(ctx, request),
 })
 
-export const requestRoutes: Route[] = [
-  handle(advanceLimit, async (ctx) => {
-    const { service_months: _, ...limit } = await limitFor(ctx, ctx.employee_id)
-    return limit
-  }),
-  ...advances,
-  ...work,
-  ...rebates,
-]
+export const requestRoutes: Route[] = [...work, ...rebates]

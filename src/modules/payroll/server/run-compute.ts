@@ -10,6 +10,7 @@ import type { RunTypeRule } from '#modules/payroll/domain/run-type.ts'
 import { taxRulesOn } from '#modules/payroll/domain/statutory.ts'
 import { arrearsFor, type Owed } from '#modules/payroll/server/arrears.ts'
 import { recordDifferences } from '#modules/payroll/server/difference-record.ts'
+import { repayAdvances } from '#modules/payroll/server/advance-ledger.ts'
 import { payFacts, payPrints, type PersonToPay } from '#modules/payroll/server/pay-facts.ts'
 import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { packOf } from '#modules/payroll/server/pay-rules.ts'
@@ -270,21 +271,7 @@ export async function postLedgers(
   end: string,
   recovers: RunTypeRule['recovers'] = 'due',
 ): Promise<void> {
-  const due = recovers === 'all' ? sql`rest` : sql`least(ceil(amount * 100 / months) / 100, rest)`
-  // oldest advance first: what a payslip took back is shared by the order in which they were approved
-  await sql`
-    insert into advance_salary_repayment (request_id, payslip_id, amount)
-    select request_id, payslip_id, part from (
-      select request_id, payslip_id, greatest(0, least(due, taken
-        - coalesce(sum(due) over (partition by payslip_id order by decided_at, request_id rows between unbounded preceding and 1 preceding), 0))) as part
-      from (select request_id, payslip_id, taken, decided_at, ${due} as due from (
-        select d.request_id, s.id as payslip_id, l.amount as taken, q.decided_at, d.amount, d.months,
-          d.amount - coalesce((select sum(x.amount) from advance_salary_repayment x where x.org_id = d.org_id and x.request_id = d.request_id), 0) as rest
-        from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.amount > 0
-        join payroll_heading h on h.org_id = l.org_id and h.id = l.heading_id and h.source = 'Advance salary'
-        join advance_salary_request d on d.org_id = s.org_id and d.employee_id = s.employee_id
-        join request q on q.org_id = d.org_id and q.id = d.request_id and q.status = 'Approved' and q.decided_at::date <= ${end}
-        where s.run_id = ${runId}) o where rest > 0) p) shared where part > 0`.execute(db)
+  await repayAdvances(db, runId, end, recovers)
   await sql`
     update work_request w set payslip_id = s.id
     from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id

@@ -1,6 +1,7 @@
 import { P } from '#kernel/permission.ts'
 import { approvalFlows } from '#engines/approval/flow.ts'
-import { advanceRequest, workRequest } from '#modules/payroll/shared/requests.ts'
+import { advanceRequest } from '#modules/payroll/shared/advance.ts'
+import { workRequest } from '#modules/payroll/shared/requests.ts'
 
 /** Who decides about advances of salary and piece work. HR alone decides about rebates. */
 export const payrollFlows = approvalFlows('/payroll/{org}/approval-flow', {

@@ -4,6 +4,7 @@ import { singleton } from '#engines/settings/singleton.ts'
 import { settings } from '#engines/settings/settings.ts'
 import * as fields from '#kernel/fields.ts'
 import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
+import { advanceBases } from '#modules/payroll/domain/advance.ts'
 import { prorationBases } from '#modules/payroll/domain/pay-days.ts'
 import { payrollHeading } from '#modules/payroll/shared/heading.ts'
 
@@ -60,11 +61,44 @@ export const advanceSettings = singleton('/payroll/{org}/advance-settings', {
   key: 'payroll.advance',
   edit: [P.payroll.advanceSalary, P.payroll.settings],
   fields: {
-    percent: field.number('Limit in percent of a month’s agreed pay', { min: 1, max: 1200 }),
+    basis: field.choice('Limit is a percentage of', advanceBases, {
+      hint: 'Of a month: the agreed pay, or what the last closed payroll paid.',
+    }),
+    heading_ids: field.references('Headings', payrollHeading.list, {
+      min: 0,
+      hint: 'With the basis Headings: the limit is a percentage of their sum.',
+    }),
+    percent: field.number('Limit in percent', { min: 1, max: 1200 }),
     months: field.number('Repayment months at most', { min: 1, max: 24 }),
     service_months: field.number('Months of service needed', { min: 0, max: 120 }),
+    per_year: field.number(
+      'Advances in a fiscal year at most',
+      { min: 0, max: 24 },
+      { hint: '0 is without a limit.' },
+    ),
+    gap_months: field.number(
+      'Months after the last one was repaid',
+      { min: 0, max: 24 },
+      { hint: 'Before the next request. A top-up does not wait.' },
+    ),
+    needs_guarantor: field.onOff('Guarantor is required', false),
+    keep_percent: field.number(
+      'Net pay that stays with the employee, in percent',
+      { min: 0, max: 100 },
+      { hint: 'What a payroll cannot deduct for that comes at the end.' },
+    ),
   },
-  initial: { percent: 100, months: 6, service_months: 3 },
+  initial: {
+    basis: 'Agreed pay',
+    heading_ids: [] as string[],
+    percent: 100,
+    months: 6,
+    service_months: 3,
+    per_year: 0,
+    gap_months: 0,
+    needs_guarantor: false,
+    keep_percent: 0,
+  },
 })
 export const approvalSetting = singleton('/payroll/{org}/approval-settings', {
   title: 'Payroll approval settings',

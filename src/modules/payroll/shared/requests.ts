@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
 import * as fields from '#kernel/fields.ts'
 import { P } from '#kernel/permission.ts'
@@ -8,40 +7,6 @@ import { settings } from '#engines/settings/settings.ts'
 
 const Named = z.object({ id: z.string(), name: z.string() })
 const money = { digits: 12, sign: 'positive' } as const
-
-export const advanceRequest = requestType('advance_salary_request', '/payroll/{org}/advance-salary', {
-  title: 'Advance salary',
-  hr: [P.payroll.advanceSalary],
-  input: z.object({
-    amount: fields.amount('Amount', money),
-    months: fields.wholeNumber('Repaid in months', { min: 1, max: 24 }),
-    required_by: fields.day('Required by'),
-    remarks: fields.remarks('Reason'),
-  }),
-  detail: z.object({
-    /** Null for supervisors: they decide by the reason, and read no pay. */
-    amount: z.string().nullable(),
-    months: z.number(),
-    required_by: z.string(),
-    repaid: z.string().nullable(),
-  }),
-  columns: {
-    amount: { title: 'Amount', kind: 'money' },
-    months: { title: 'Repaid in months', kind: 'number' },
-    required_by: { title: 'Required by', kind: 'day' },
-    repaid: { title: 'Repaid', kind: 'money' },
-  },
-})
-/** What one may ask for: the limit by the settings, and what is still open. */
-export const advanceLimit = get('/payroll/{org}/advance-limit/', {
-  access: { user: true },
-  response: z.object({
-    limit: z.string(),
-    outstanding: z.string(),
-    available: z.string(),
-    months: z.number(),
-  }),
-})
 
 const edit = [P.payroll.unitOfWork, P.payroll.settings]
 export const workOperation = settings('/payroll/{org}/work-operation', {

@@ -1,35 +1,20 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
 import { field } from '#kernel/field.ts'
-import { useAction, useRead } from '#ui/data/query.ts'
 import { ScopeProvider, useScope } from '#ui/data/scope.tsx'
-import { SchemaFields } from '#ui/form/schema-form.tsx'
 import { money } from '#ui/i18n/format.ts'
-import { FormDialog } from '#ui/overlay/form-dialog.tsx'
-import { Callout } from '#ui/show/callout.tsx'
 import { Day } from '#ui/show/calendar-slot.tsx'
-import { ApproversField } from '#engines/approval/ahead-web.tsx'
 import { RequestsScreen } from '#engines/approval/request-screen-web.tsx'
 import {
-  advanceLimit,
-  advanceRequest,
   rebateRequest,
   rebateType,
   workItem,
   workOperation,
   workRequest,
 } from '#modules/payroll/shared/requests.ts'
+import { Advances } from '#modules/payroll/web/advance.tsx'
+import { AskForPay } from '#modules/payroll/web/ask-for-pay.tsx'
 import { t } from '#modules/payroll/web/words.ts'
 
-const reason = field.text('Reason', 255)
 const forms = {
-  advance: {
-    amount: field.amount('Amount', { digits: 12, sign: 'positive' }),
-    months: field.number('Repaid in months', { min: 1, max: 24 }),
-    required_by: field.day('Required by'),
-    remarks: reason,
-  },
   work: {
     operation_id: field.requiredReference('Operation', workOperation.list),
     item_id: field.requiredReference('Work code', workItem.list),
@@ -44,8 +29,7 @@ const forms = {
     remarks: field.text('Remarks', 255),
   },
 }
-const declaredOf = { advance: advanceRequest, work: workRequest, rebate: rebateRequest }
-export type RequestKind = keyof typeof forms
+export type RequestKind = keyof typeof forms | 'advance'
 
 /** Requests about pay in any area: the employee asks, supervisor and HR decide. `decides` in the area of employees is for supervisors. */
 export default function PayRequests({ kind, decides }: { kind: RequestKind; decides?: boolean }) {
@@ -61,33 +45,7 @@ export default function PayRequests({ kind, decides }: { kind: RequestKind; deci
 
 function Requests({ kind }: { kind: RequestKind }) {
   const { as } = useScope()
-  const children = as === 'user' && <Ask kind={kind} />
-  if (kind === 'advance')
-    return (
-      <RequestsScreen
-        declared={advanceRequest.shown}
-        title={t('advance.title')}
-        columns={[
-          ...(as === 'supervisor'
-            ? []
-            : [{ key: 'amount', title: t('advance.amount'), kind: 'money' as const }]),
-          { key: 'months', title: t('advance.months'), kind: 'number' },
-          { key: 'required_by', title: t('advance.by'), kind: 'day' },
-          ...(as === 'supervisor'
-            ? []
-            : [{ key: 'repaid', title: t('advance.repaid'), kind: 'money' as const }]),
-        ]}
-        facts={(one) => [
-          one.amount !== null && { label: t('advance.amount'), value: money(one.amount) },
-          { label: t('advance.months'), value: String(one.months) },
-          { label: t('advance.by'), value: <Day value={one.required_by} /> },
-          one.repaid !== null && { label: t('advance.repaid'), value: money(one.repaid) },
-        ]}
-        above={as === 'user' && <Limit />}
-      >
-        {children}
-      </RequestsScreen>
-    )
+  if (kind === 'advance') return <Advances />
   if (kind === 'work')
     return (
       <RequestsScreen
@@ -107,7 +65,14 @@ function Requests({ kind }: { kind: RequestKind }) {
           { label: t('work.ticket'), value: one.ticket },
         ]}
       >
-        {children}
+        {as === 'user' && (
+          <AskForPay
+            create={workRequest.create}
+            type={workRequest.name}
+            title={t('work.ask')}
+            fields={forms.work}
+          />
+        )}
       </RequestsScreen>
     )
   return (
@@ -125,57 +90,9 @@ function Requests({ kind }: { kind: RequestKind }) {
         one.amount !== null && { label: t('advance.amount'), value: money(one.amount) },
       ]}
     >
-      {children}
-    </RequestsScreen>
-  )
-}
-
-function Limit(): ReactNode {
-  const { org } = useScope()
-  const { data } = useRead(advanceLimit, { params: { org } }, { errors: 'inline' })
-  return (
-    data && (
-      <Callout tone="info">
-        {t('advance.limit', {
-          available: money(data.available),
-          limit: money(data.limit),
-          outstanding: money(data.outstanding),
-        })}
-      </Callout>
-    )
-  )
-}
-
-function Ask({ kind }: { kind: RequestKind }) {
-  const { org, today } = useScope()
-  const [asking, setAsking] = useState(false)
-  const create = useAction(declaredOf[kind].create, { success: t('advance.asked') })
-  const fields = forms[kind]
-  const initial = Object.fromEntries(
-    Object.entries(fields).map(([name, one]) => [
-      name,
-      one.kind === 'day' ? today : one.kind === 'reference' ? null : '',
-    ]),
-  )
-  return (
-    <>
-      <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
-        {t(`${kind}.ask`)}
-      </Button>
-      {asking && (
-        <FormDialog<Record<string, unknown>>
-          opened
-          onClose={() => setAsking(false)}
-          title={t(`${kind}.ask`)}
-          submitTitle={t(`${kind}.ask`)}
-          initial={initial}
-          submit={(values) => create.attempt({ params: { org }, body: values } as never)}
-          onSaved={() => setAsking(false)}
-        >
-          <SchemaFields fields={fields} params={{ org }} row={null} />
-          {kind !== 'rebate' && <ApproversField type={declaredOf[kind].name} facts={{}} />}
-        </FormDialog>
+      {as === 'user' && (
+        <AskForPay create={rebateRequest.create} type={null} title={t('rebate.ask')} fields={forms.rebate} />
       )}
-    </>
+    </RequestsScreen>
   )
 }
