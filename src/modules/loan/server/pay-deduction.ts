@@ -8,6 +8,7 @@ import type { ClosedDeduction, ClosingBy, PayDeduction } from '#modules/payroll/
 import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
 import { sameAmount, shareOut, totalOf } from '#modules/loan/domain/schedule.ts'
 import { payYears } from '#modules/loan/server/facts.ts'
+import { payBenefits } from '#modules/loan/server/soft-benefit.ts'
 import { enterLoans, planInstalments, type PlannedInstalment } from '#modules/loan/server/ledger.ts'
 
 interface Due {
@@ -80,6 +81,7 @@ export const loanPay: PayDeduction = {
     const taken = deductions.flatMap((one) => partsOf(one, due.get(keyOf(one)) ?? []))
     await writeTaken(db, run.end_on, taken, by)
   },
+  benefits: payBenefits,
 }
 
 /** The plan must be as it was when payroll was generated: else what was deducted is not what is due. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { sum } from '#kernel/money.ts'
 import type { Route } from '#platform/route.ts'
 import {
   bucketed,
@@ -10,12 +9,11 @@ import {
 import { serveFacts } from '#engines/report/facts-server.ts'
 import { serveReportQuery } from '#engines/report/report-query-server.ts'
 import { serveReport } from '#engines/report/report-server.ts'
-import { everSaid, saidOn } from '#engines/settings/dated-server.ts'
 import { personGrouped, placesOf, withBelow } from '#modules/hris/server/public.ts'
 import { reportYears, segmentCondition } from '#modules/organization/server/public.ts'
-import { benefitOf } from '#modules/loan/domain/loan-change.ts'
 import { periodsFrom } from '#modules/loan/domain/pay-periods.ts'
 import { balanceOf, numberOf, payYears } from '#modules/loan/server/facts.ts'
+import { softBenefits } from '#modules/loan/server/soft-benefit.ts'
 import {
   guarantorExposure,
   loanAmortization,
@@ -24,10 +22,10 @@ import {
   loansByBranch,
   loansByPerson,
   loansByType,
+  outstandingByType,
   overdueLoans,
   softLoanBenefit,
 } from '#modules/loan/shared/loan-reports.ts'
-import { loanMarketRate } from '#modules/loan/shared/loan-settings.ts'
 import type { Db } from '#platform/db.ts'
 
 interface Narrowing {
@@ -130,6 +128,20 @@ const overdue = serveReportQuery(overdueLoans, async ({ today }, { loan_type_id 
   order: sql`due_on, number`,
 }))
 
+const outstanding = serveReportQuery(outstandingByType, async ({ today }, { on = today }) => ({
+  rows: sql`
+    select t.name as loan_type, count(*)::int as loans, count(distinct l.employee_id)::int as people, sum(b.lent) as lent,
+      sum(l.repaid_before + coalesce(b.repaid, 0)) as repaid, sum(b.balance) as balance, sum(coalesce(i.overdue, 0)) as overdue
+    from loan l join loan_type t on t.org_id = l.org_id and t.id = l.loan_type_id
+    join lateral (select sum(x.principal) as balance, sum(x.principal) filter (where x.principal > 0) as lent,
+        -sum(x.principal) filter (where x.principal < 0) as repaid
+      from loan_entry x where x.org_id = l.org_id and x.loan_id = l.id and x.effective_on <= ${on}) b on b.balance > 0
+    left join lateral (select sum(x.principal) as overdue from loan_instalment x
+      where x.org_id = l.org_id and x.loan_id = l.id and x.payslip_id is null and x.due_on < ${on}) i on true
+    group by t.name`,
+  order: sql`loan_type`,
+}))
+
 const exposure = serveReportQuery(guarantorExposure, async () => ({
   rows: sql`
     select g.guarantor_code, g.guarantor, ${numberOf} as number, e.full_name as name, t.name as loan_type, g.answer, l.state,
@@ -143,38 +155,17 @@ const exposure = serveReportQuery(guarantorExposure, async () => ({
   order: sql`guarantor, number`,
 }))
 
-interface Borrowed {
-  number: string
-  code: string
-  name: string
-  balance: string
-  annual_rate: string
-}
 const benefit = serveReport(softLoanBenefit, async (ctx, { on = ctx.today }) => {
   const [period] = periodsFrom(await payYears(ctx.db), on, 1)
   if (!period || period.start > on) return []
-  const { rows } = await sql<Borrowed>`
-    select ${numberOf} as number, e.code, e.full_name as name, b.balance::text, trim_scale(l.annual_rate)::text as annual_rate
-    from loan l join employee e on e.org_id = l.org_id and e.id = l.employee_id
-    join lateral (select sum(x.principal) as balance from loan_entry x
-      where x.org_id = l.org_id and x.loan_id = l.id and x.effective_on < ${period.start}) b on b.balance > 0
-    order by l.number`.execute(ctx.db)
-  const rates = await everSaid(ctx.db, loanMarketRate, { annual_rate: '0' })
-  const market_rate = sum([saidOn(rates, period.start).annual_rate])
-  return rows.map(({ balance, annual_rate, ...one }) => ({
-    ...one,
-    balance,
-    annual_rate,
-    market_rate,
-    start_on: period.start,
-    end_on: period.end,
-    benefit: benefitOf(balance, annual_rate, market_rate, period),
-  }))
+  const found = await softBenefits(ctx.db, period)
+  return found.map(({ employee_id: _, ...one }) => ({ ...one, start_on: period.start, end_on: period.end }))
 })
 
 export const loanReportRoutes: Route[] = [
   register.route,
   amortization.route,
+  outstanding.route,
   overdue.route,
   exposure.route,
   benefit.route,

@@ -93,6 +93,26 @@ export const loanAmortization = report('loan-amortization', {
   chart: { by: 'due_on', measures: ['principal', 'interest'], kind: 'stacked' },
 })
 
+/** What is left of the loans of each type on a day. */
+export const outstandingByType = report('loan-outstanding', {
+  title: 'Outstanding Loans by Type',
+  access,
+  filters: asks({ on: onDay('On the day') }),
+  columns: {
+    loan_type: { title: 'Loan type', kind: 'text' },
+    loans: { title: 'Loans', kind: 'number' },
+    people: { title: 'Employees', kind: 'number' },
+    lent: money('Lent'),
+    repaid: money('Principal repaid'),
+    balance: money('Balance'),
+    overdue: {
+      ...money('Overdue'),
+      meaning: 'Principal of instalments that were due before the day and are not deducted.',
+    },
+  },
+  chart: { by: 'loan_type', measures: ['balance'], kind: 'bar' },
+})
+
 /** Instalments that pay of a period over did not deduct, or not in full. */
 export const overdueLoans = report('overdue-loans', {
   title: 'Overdue and Short Instalments',
@@ -149,6 +169,7 @@ export const softLoanBenefit = report('soft-loan-benefit', {
 
 export const generalLoans = views({
   register: { title: 'Register', of: loanRegister },
+  outstanding: { title: 'Outstanding by type', of: outstandingByType },
   amortization: { title: 'Amortization', of: loanAmortization },
   overdue: { title: 'Overdue', of: overdueLoans },
   guarantors: { title: 'Guarantors', of: guarantorExposure },

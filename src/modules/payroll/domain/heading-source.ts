@@ -12,6 +12,8 @@ interface SourceRule {
   has_own_ledger?: true
   /** Never expected of months ahead, whatever the heading says. */
   is_once?: true
+  /** A benefit in kind: income for tax, and no part of what is paid. */
+  is_benefit?: true
   /** Why the amount is not typed on a payslip. */
   edit_refused?: string
 }
@@ -59,6 +61,13 @@ export const sourceRules = {
     is_taken: true,
     has_own_ledger: true,
     edit_refused: 'This amount is posted to a ledger. Change the loan or the advance.',
+  },
+  'Loan benefit': {
+    is_entered: true,
+    is_benefit: true,
+    has_own_ledger: true,
+    is_once: true,
+    edit_refused: 'This amount follows from soft loans. Change the market rate or the loan.',
   },
   Reimbursement: {
     is_reimbursed: true,

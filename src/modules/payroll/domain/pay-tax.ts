@@ -50,8 +50,8 @@ export function taxedOf(lines: readonly PayLine[], value: (line: PayLine) => Amo
   const of = (keep: (heading: Heading) => boolean) =>
     sum(lines.filter(({ heading }) => keep(heading)).map(value))
   const added = of(
-    ({ kind, tax }) =>
-      (kind === 'Earning' && tax === 'Taxable') ||
+    ({ kind, tax, source }) =>
+      ((kind === 'Earning' || ruleOf(source).is_benefit === true) && tax === 'Taxable') ||
       (kind === 'Employer contribution' && tax !== 'Not taxable'),
   )
   return { income: added, retirement: of(({ tax }) => tax === 'Retirement fund') }

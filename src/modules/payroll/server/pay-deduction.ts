@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/calendar/day.ts'
+import type { DayRange } from '#kernel/calendar/range.ts'
+import { sum } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db.ts'
 import type { DueDeduction, TakenDeduction } from '#modules/payroll/domain/deduction.ts'
@@ -44,6 +46,12 @@ export interface PayDeduction {
     deductions: readonly ClosedDeduction[],
     by: ClosingBy,
   ) => Promise<void>
+  /** What it is worth to people in a pay period beside their pay, as income for tax. */
+  benefits?: (
+    db: Db,
+    employeeIds: readonly string[],
+    period: DayRange,
+  ) => Promise<{ employee_id: string; amount: string }[]>
   /** What it pays back with the pay; of somebody who leaves all that is open. */
   reimburses?: {
     due: (
@@ -92,6 +100,19 @@ export async function reimbursementsDue(
   for (const { name, reimburses } of joined.values())
     for (const { employee_id, ...one } of (await reimburses?.due(db, employeeIds, until, how)) ?? [])
       found.set(employee_id, [...(found.get(employee_id) ?? []), { ...one, module: name }])
+  return found
+}
+
+/** Benefits in kind of a pay period, by employee. */
+export async function benefitsIn(
+  db: Db,
+  employeeIds: readonly string[],
+  period: DayRange,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const { benefits } of joined.values())
+    for (const { employee_id, amount } of (await benefits?.(db, employeeIds, period)) ?? [])
+      found.set(employee_id, sum([found.get(employee_id) ?? '0', amount]))
   return found
 }
 

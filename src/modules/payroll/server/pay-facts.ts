@@ -19,7 +19,7 @@ import {
 } from '#modules/payroll/server/pay-fact-rows.ts'
 import type { Period } from '#modules/payroll/server/run-to-pay.ts'
 import { advanceSettings } from '#modules/payroll/shared/payroll-settings.ts'
-import { deductionsDue, reimbursementsDue } from '#modules/payroll/server/pay-deduction.ts'
+import { benefitsIn, deductionsDue, reimbursementsDue } from '#modules/payroll/server/pay-deduction.ts'
 import { overtimeOf } from '#modules/payroll/server/overtime-owed.ts'
 import { unpaidDaysOf } from '#modules/payroll/server/unpaid-days.ts'
 
@@ -71,25 +71,29 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
   const rule = runTypeRules[type]
   const yearStart = taxYearStart(period)
   const sources = await headingSources(db)
-  const [unpaid, overtime, deductions, reimbursements, packages, beside, advances] = await Promise.all([
-    unpaidDaysOf(db, employeeIds, [period]),
-    rule.pays_month ? overtimeOf(db, employeeIds, { start, end, run_id }) : new Map<string, never>(),
-    rule.recovers === 'nothing'
-      ? new Map<string, never>()
-      : deductionsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
-    rule.recovers === 'nothing'
-      ? new Map<string, never>()
-      : reimbursementsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
-    packageContents(db),
-    besideFacts(
-      db,
-      employeeIds,
-      { ...period, type, run_id, pay_on: period.pay_on ?? null },
-      yearStart,
-      sources,
-    ),
-    settingOf(db, advanceSettings),
-  ])
+  const [unpaid, overtime, deductions, reimbursements, packages, beside, advances, benefits] =
+    await Promise.all([
+      unpaidDaysOf(db, employeeIds, [period]),
+      rule.pays_month ? overtimeOf(db, employeeIds, { start, end, run_id }) : new Map<string, never>(),
+      rule.recovers === 'nothing'
+        ? new Map<string, never>()
+        : deductionsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
+      rule.recovers === 'nothing'
+        ? new Map<string, never>()
+        : reimbursementsDue(db, employeeIds, end, { isWhole: rule.recovers === 'all' }),
+      packageContents(db),
+      besideFacts(
+        db,
+        employeeIds,
+        { ...period, type, run_id, pay_on: period.pay_on ?? null },
+        yearStart,
+        sources,
+      ),
+      settingOf(db, advanceSettings),
+      rule.pays_month && sources.has('Loan benefit')
+        ? benefitsIn(db, employeeIds, { start, end })
+        : new Map<string, never>(),
+    ])
   const sourcesPrint = JSON.stringify([...sources])
   return {
     type,
@@ -103,6 +107,7 @@ async function gather(db: Db, employeeIds: readonly string[], period: PayPeriod)
     sourcesPrint,
     beside,
     advance_keep: advances.keep_percent,
+    benefits,
   }
 }
 type Gathered = Awaited<ReturnType<typeof gather>>
@@ -118,6 +123,7 @@ const printOf = (
     sourcesPrint,
     beside,
     advance_keep,
+    benefits,
   }: Gathered,
 ) =>
   JSON.stringify([
@@ -131,6 +137,7 @@ const printOf = (
     // who has none keeps the print of before
     ...(reimbursements.get(id) ?? []),
     ...(advance_keep > 0 ? [advance_keep] : []),
+    ...(benefits.has(id) ? [benefits.get(id)] : []),
   ])
 
 type Contents = NonNullable<PayTerms['headings']>
@@ -197,6 +204,8 @@ function personOf(row: FactRow, gathered: Gathered & { period: Period }): Person
       amount: sum(row.advances.map(rule.recovers === 'all' ? advanceLeft : advanceDue)),
       keep_percent: rule.recovers === 'all' ? 0 : gathered.advance_keep,
     })
+  const [benefit, worth] = [sources.get('Loan benefit'), gathered.benefits.get(row.id)]
+  if (benefit && worth) inputs[benefit] = worth
   if (work && (rule.pays_month || rule.pays.includes('Unit of work'))) inputs[work] = row.work
   for (const [source, amount] of Object.entries(beside?.amounts ?? {})) {
     const heading_id = sources.get(source)

@@ -65,6 +65,8 @@ export const payrollHeading = settings('/payroll/{org}/heading', {
     payroll_heading_leaving: 'tax',
     payroll_heading_kind_of_source: 'kind',
     payroll_heading_one_of_source: 'source',
+    payroll_heading_benefit: 'source',
+    payroll_heading_one_benefit: 'source',
   },
   refused: {
     payroll_heading_loan: 'A heading for loans is a deduction that is not taxable.',
@@ -73,6 +75,8 @@ export const payrollHeading = settings('/payroll/{org}/heading', {
     payroll_heading_kind_of_source:
       'Allowances, leave, gratuity, severance and settlement payments are earnings; settlement recovery and leaving tax are deductions that are not taxable.',
     payroll_heading_one_of_source: 'Another heading has this source.',
+    payroll_heading_benefit: 'A heading for benefits of soft loans is information that is taxable.',
+    payroll_heading_one_benefit: 'Another heading has this source.',
   },
   archives: true,
 })
