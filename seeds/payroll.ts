@@ -10,7 +10,7 @@ import { peopleOf } from '#modules/payroll/server/run-job.ts'
 import type { RunToPay } from '#modules/payroll/server/run-to-pay.ts'
 import { seedAdvances } from '#seeds/advances.ts'
 import { changeLoans, seedLoans } from '#seeds/loans.ts'
-import { seedBeside, seedHold } from '#seeds/payroll-beside.ts'
+import { seedBeside, seedHold, seedTrust, seedVouchers } from '#seeds/payroll-beside.ts'
 import { seedHeadings } from '#seeds/payroll-headings.ts'
 import { insertAll, type Seeding } from '#seeds/seeding.ts'
 import { seedVariablePay } from '#seeds/variable-pay.ts'
@@ -62,9 +62,6 @@ export async function seedPayroll(
           : [given(former.id, '2010-01-01'), given(staff?.id, former.until)]
       }),
   )
-  await insertAll(db, 'voucher_type', [
-    { id: newId(), name: 'Salary voucher', code: 'SAL', is_archived: false, version: 1 },
-  ])
   await insertAll(
     db,
     'rebate_type',
@@ -94,6 +91,7 @@ export async function seedPayroll(
   await seedRuns(db, { organization, today, account_id }, rows)
   await changeLoans(db, today)
   await seedBeside(db, { hired, today })
+  await seedVouchers(db)
 }
 
 /** The package that staff had before, with a smaller basic pay, and its replacement by the one of today. */
@@ -231,6 +229,7 @@ async function seedRuns(
   const approved_by = approvers[0]?.account_id ?? null
   const rules = await payRules(db)
   const bonus = rows.find(({ code }) => code === 'BONUS')
+  const trust = rows.find(({ code }) => code === 'CIT')
   for (const [at, period] of periods.toReversed().entries()) {
     const isOpen = at === periods.length - 1
     const { start_on, end_on } = period
@@ -242,6 +241,7 @@ async function seedRuns(
     const known = new Set(assigned.map(({ employee_id }) => employee_id))
     const paid = isOpen ? people : people.filter((id) => known.has(id))
     if (at === periods.length - 3) await seedFestival(db, period, { people: paid, account_id, approved_by })
+    if (trust) await seedTrust(db, trust.id, period.id, paid)
     if (bonus && at % 2 === 0)
       await insertAll(
         db,

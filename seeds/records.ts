@@ -151,12 +151,15 @@ function essentials(add: Add, { person, employee_id, full_name }: Hired, d: Dice
     account_number: `${d.number(100, 999)}${d.number(10_000_000, 99_999_999)}${d.number(100, 999)}`,
     is_primary: true,
   })
+  // some kept their provident fund when the others went to the Social Security Fund
+  const isInFund = person.no % 10 === 4
   add('employee_legal_info', {
     ...row,
     pan_no: String(d.number(100_000_000, 699_999_999)),
     citizenship_no: `${home.no}-${String(d.number(1, 12)).padStart(2, '0')}-${d.number(55, 79)}-${d.number(10_000, 99_999)}`,
-    provident_fund_no: d.once(2) ? `PF-${d.number(100_000, 999_999)}` : null,
-    social_security_no: String(d.number(10_000_000_000, 99_999_999_999)),
+    provident_fund_no: d.once(2) || isInFund ? `PF-${d.number(100_000, 999_999)}` : null,
+    social_security_no: isInFund ? null : String(d.number(10_000_000_000, 99_999_999_999)),
+    investment_trust_no: person.no % 6 === 1 ? `CIT-${d.number(100_000, 999_999)}` : null,
   })
   const salary = Math.round((pay[person.level] * d.number(92, 112)) / 1200) * 12
   const raised = addMonths(today, -d.number(2, 11))

@@ -200,6 +200,54 @@ describe.each(['himal', 'terai'] as const)('the people of %s', (slug) => {
   })
 })
 
+test.each(['himal', 'terai'] as const)(
+  'payroll of %s has vouchers, funds, and advances in each state',
+  async (slug) => {
+    const { rows } = await inOrg(slug, (db) =>
+      sql<{
+        vouchers: number
+        open: number
+        unbalanced: number
+        pf: number
+        ssf: number
+        cit: number
+        unnumbered: number
+      }>`
+        select (select count(*)::int from payroll_voucher) as vouchers,
+          (select count(*)::int from payroll_run r where r.state = 'Closed' and not exists (select from payroll_voucher v where v.run_id = r.id)) as open,
+          (select count(*)::int from (select voucher_id from payroll_voucher_line group by voucher_id having sum(debit) <> sum(credit)) x) as unbalanced,
+          ${funded('PF')} as pf, ${funded('SSF')} as ssf, ${funded('CIT')} as cit,
+          (select count(*)::int from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.fund = 'CIT' and l.amount > 0
+            join employee_legal_info i on i.org_id = s.org_id and i.employee_id = s.employee_id where i.investment_trust_no is null) as unnumbered`.execute(
+        db,
+      ),
+    )
+    expect(rows[0]).toMatchObject({ open: 0, unbalanced: 0, unnumbered: 0 })
+    for (const name of ['vouchers', 'pf', 'ssf', 'cit'] as const)
+      expect(rows[0]?.[name], name).toBeGreaterThan(3)
+    const advances = await inOrg(slug, (db) =>
+      sql<{ stage: string }>`
+        select distinct case when q.status <> 'Approved' then q.status when d.disbursed_on is null then 'To disburse'
+          when d.amount + d.merged <= coalesce(x.repaid, 0) then 'Repaid' else 'Repaying' end as stage
+        from advance_salary_request d join request q on q.org_id = d.org_id and q.id = d.request_id
+        left join lateral (select sum(amount) as repaid from advance_salary_repayment y
+          where y.org_id = d.org_id and y.request_id = d.request_id) x on true order by 1`.execute(db),
+    )
+    expect(advances.rows.map(({ stage }) => stage)).toEqual([
+      'Repaid',
+      'Repaying',
+      'Requested',
+      'To disburse',
+    ])
+  },
+)
+/** How many people pay into a fund in the open month. */
+const funded = (
+  fund: string,
+) => sql`(select count(distinct s.employee_id)::int from payslip s join payroll_run r
+  on r.org_id = s.org_id and r.id = s.run_id and r.state = 'In review'
+  join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id and l.fund = ${fund} and l.amount > 0)`
+
 test('offers name their days as a letter does', async () => {
   const offers = await inOrg('himal', (db) => db.selectFrom('offer_letter').select('content').execute())
   const bodies = offers.map(({ content }) => JSON.stringify(Reflect.get(Object(content), 'body')))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
-import { compareAmounts, greatest, isNegative, negate, subtract, sum } from '#kernel/money.ts'
+import { subtract } from '#kernel/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import { newId } from '#platform/id.ts'
 import { personOf } from '#platform/person.ts'
@@ -8,9 +8,8 @@ import { handle, type Route } from '#platform/route.ts'
 import { anyHas } from '#platform/text-search.ts'
 import { noteReading } from '#engines/audit/reading-server.ts'
 import { serveAction, serveList } from '#engines/list/list-server.ts'
-import { settingOf } from '#engines/settings/singleton-server.ts'
 import { subordinatesOf } from '#modules/hris/server/public.ts'
-import { voucherSettings } from '#modules/payroll/shared/payroll-settings.ts'
+import { writeVoucher } from '#modules/payroll/server/voucher.ts'
 import {
   addArchived,
   archive,
@@ -40,16 +39,6 @@ const grouped = (ctx: Ctx, by: 'month' | 'year') => sql`(
   select min(id::text)::uuid as id, year_label, ${by === 'month' ? sql`month_label` : sql`null::text as month_label`}, min(start_on) as start_on,
     count(distinct employee_id)::int as people, sum(gross) as gross, sum(deductions) as deductions, sum(tax) as tax, sum(net) as net
   from payroll_archive ${own(ctx)} group by year_label ${by === 'month' ? sql`, month_label` : sql``}) g`
-/** By the first day of the period, counted on where it has several payrolls. */
-async function numberOf(ctx: Ctx, code: string, run: { start_on: string }): Promise<string> {
-  const first = `${code}-${run.start_on}`
-  const { count } = await ctx.db
-    .selectFrom('payroll_voucher')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where((eb) => eb.or([eb('number', '=', first), eb('number', 'like', `${first}-%`)]))
-    .executeTakeFirstOrThrow()
-  return Number(count) === 0 ? first : `${first}-${Number(count) + 1}`
-}
 const runIn = (ctx: Ctx) => String(Reflect.get(Object(ctx.request.params), 'run_id'))
 
 export const archiveRoutes: Route[] = [
@@ -126,16 +115,11 @@ export const archiveRoutes: Route[] = [
       .executeTakeFirst()
     if (!run) throw notFound()
     if (run.state !== 'Closed') throw conflict('Vouchers are made from a closed payroll.')
-    const [type, setting, { rows }] = await Promise.all([
-      ctx.db.selectFrom('voucher_type').selectAll().where('id', '=', body.voucher_type_id).executeTakeFirst(),
-      settingOf(ctx.db, voucherSettings),
-      sql<{ name: string; kind: string; amount: string; debit: string | null; credit: string | null }>`
-        select l.name, l.kind, sum(l.amount)::text as amount, m.debit_account as debit, m.credit_account as credit
-        from payslip s join payslip_line l on l.org_id = s.org_id and l.payslip_id = s.id
-        left join voucher_mapping m on m.org_id = l.org_id and m.heading_id = l.heading_id
-        where s.run_id = ${run.id} group by l.heading_id, l.name, l.kind, m.debit_account, m.credit_account
-        having sum(l.amount) <> 0 order by min(l.position)`.execute(ctx.db),
-    ])
+    const type = await ctx.db
+      .selectFrom('voucher_type')
+      .selectAll()
+      .where('id', '=', body.voucher_type_id)
+      .executeTakeFirst()
     if (!type) throw invalid({ voucher_type_id: ['Select a valid choice.'] })
     const known = await ctx.db
       .selectFrom('payroll_voucher')
@@ -144,45 +128,7 @@ export const archiveRoutes: Route[] = [
       .where('voucher_type_id', '=', type.id)
       .executeTakeFirst()
     if (known) throw conflict(`Voucher ${known.number} exists already.`)
-    // what was paid too much before may take back more than a heading comes to: it stands on the other side
-    const line = (account: string, title: string, debit: string, credit: string) => ({
-      account,
-      title,
-      debit: isNegative(credit) ? negate(credit) : greatest(debit, '0'),
-      credit: isNegative(debit) ? negate(debit) : greatest(credit, '0'),
-    })
-    const lines = rows.flatMap(({ name, kind, amount, debit, credit }) => {
-      if (kind === 'Earning') return [line(debit ?? setting.expense_account, name, amount, '0')]
-      if (kind === 'Deduction') return [line(credit ?? setting.payable_account, name, '0', amount)]
-      if (kind !== 'Employer contribution') return []
-      return [
-        line(debit ?? setting.contribution_account, name, amount, '0'),
-        line(credit ?? setting.payable_account, name, '0', amount),
-      ]
-    })
-    lines.push(line(setting.net_account, 'Net pay', '0', run.net))
-    const [debits, credits] = [sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit))]
-    const gap = subtract(credits, debits)
-    if (compareAmounts(gap, '0') > 0) lines.push(line(setting.expense_account, 'Rounding', gap, '0'))
-    if (compareAmounts(gap, '0') < 0)
-      lines.push(line(setting.net_account, 'Rounding', '0', subtract(debits, credits)))
-    const id = newId()
-    await ctx.db
-      .insertInto('payroll_voucher')
-      .values({
-        id,
-        run_id: run.id,
-        voucher_type_id: type.id,
-        number: await numberOf(ctx, type.code, run),
-        posted_on: body.posted_on,
-        total: sum(lines.map(({ debit }) => debit)),
-        created_at: ctx.now,
-      })
-      .execute()
-    await ctx.db
-      .insertInto('payroll_voucher_line')
-      .values(lines.map((one, at) => ({ ...one, voucher_id: id, position: at + 1 })))
-      .execute()
+    await writeVoucher(ctx.db, run, type, { posted_on: body.posted_on, now: ctx.now })
   }),
   handle(payrollOverview, async (ctx) => {
     const { rows } = await sql<{

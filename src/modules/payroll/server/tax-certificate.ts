@@ -140,7 +140,7 @@ async function factsOf({ db }: Ctx, employeeId: string, { from, to }: { from: st
       p.opening_income::text, p.opening_tax::text,
       coalesce((select json_agg(json_build_object('name', x.name, 'amount', x.amount::text) order by x.position) from (
         select max(l.name) as name, sum(l.amount) as amount, min(l.position) as position ${own}
-          and ((l.kind = 'Earning' and h.source <> 'Reimbursement') or (l.kind = 'Employer contribution' and l.tax <> 'Not taxable'))
+          and ((l.kind = 'Earning' and h.source <> 'Reimbursement') or h.source = 'Loan benefit' or (l.kind = 'Employer contribution' and l.tax <> 'Not taxable'))
         group by l.heading_id having sum(l.amount) <> 0) x), '[]') as headings,
       (select coalesce(sum(l.amount), 0)::text ${own} and h.source = 'Leaving tax') as leaving_tax
     from (select 1) one left join lateral (select t.opening_income, t.opening_tax from payroll_tax_profile t
