@@ -58,7 +58,7 @@ test('the officer generates the month, looks through it and signs it', async () 
   await page.getByRole('button', { name: 'Generate payslips' }).click()
   await page.getByRole('link', { name: 'Open payroll' }).click()
   await page.getByText('In review').first().waitFor()
-  await page.getByText('2 employees').waitFor()
+  await page.getByText('2 employees').first().waitFor()
   // 20 of 30 days: 10 at 60,000 and 40,000, 10 at 90,000 and 60,000
   await page.getByText('83,333.33', { exact: true }).first().waitFor()
   await picture(page, 'pay-month-review')
@@ -78,6 +78,29 @@ test('a joiner with a raise sees both parts of the month, and tax cannot be type
   await picture(page, 'pay-month-joiner')
   await page.keyboard.press('Escape')
   await slip.waitFor({ state: 'hidden' })
+})
+
+test('an amount is edited where it stands in the sheet: by keys, with a remark, and undone', async () => {
+  const { page } = gita
+  const grid = page.getByRole('grid', { name: 'Payroll sheet' })
+  const cell = (person: string, at: number) =>
+    grid.getByRole('row').filter({ hasText: person }).locator(`[aria-colindex="${at}"]`)
+  // name and days, then the first heading
+  await cell('Asha', 3).click()
+  await page.keyboard.type('55000')
+  await page.keyboard.press('Enter')
+  await page.getByText('Remarks is Required').first().waitFor()
+  await page.keyboard.type('Agreed with the branch')
+  await page.keyboard.press('Enter')
+  await cell('Asha', 3).getByText('55,000.00', { exact: true }).waitFor()
+  await cell('Asha', 3)
+    .getByText(/Edited from 60,000.00 by .*: Agreed with the branch/)
+    .waitFor({ state: 'attached' })
+  await picture(page, 'pay-month-grid')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo edit' }).click()
+  await cell('Asha', 3).getByText('60,000.00', { exact: true }).waitFor()
 })
 
 test('two people carry it to the end: signed, submitted, approved by the other, closed', async () => {

@@ -27,7 +27,7 @@ const ne: typeof en = {
 /** What automatic lines are called, and what became of a line; words by hand stay as they were written. */
 const known: Readonly<Record<string, string>> = {
   'Missing notice': 'नपुगेको सूचना अवधि',
-  Severance: 'कटौती पारिश्रमिक',
+  Severance: 'कटौती भत्ता',
   'Equipment not given back': 'फिर्ता नगरेको सामान',
   'Leave paid out': 'बिदाको भुक्तानी',
   'Training bond': 'तालिम बन्ड',

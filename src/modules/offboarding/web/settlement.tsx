@@ -5,6 +5,7 @@ import { useAction, useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { messageOf } from '#ui/data/failure.ts'
 import { sayFailure } from '#ui/feedback/snackbar.ts'
+import { declared } from '#ui/i18n/declared.ts'
 import { fieldsOf } from '#ui/form/fields.ts'
 import { FieldGrid } from '#ui/form/form-layout.tsx'
 import { FormDialog } from '#ui/overlay/form-dialog.tsx'
@@ -84,7 +85,7 @@ function Line({ line, edits, seesPay }: { line: SettlementLine; edits: boolean; 
     <Box mt="sm">
       <Group justify="space-between" gap="xs">
         <Text size="sm" fw={600}>
-          {line.component}
+          {declared(line.component)}
         </Text>
         {seesPay && (
           <Text size="sm">

@@ -135,6 +135,8 @@ const advances = serveRequest<Input, Detail>(advanceRequest, {
       'pause', ${mayStep(ctx)}::boolean and ${approved} and d.disbursed_on is not null and ${balanceOf} > 0,
       'settle', ${mayStep(ctx)}::boolean and ${approved} and d.disbursed_on is not null and ${balanceOf} > 0)`,
   }),
+  where: ({ stage: chosen }: { stage?: string[] }) =>
+    chosen?.length ? [sql<boolean>`${stage} = any(${chosen}::text[])`] : [],
   shown: withoutPay,
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from '#kernel/endpoint.ts'
 import { field } from '#kernel/field.ts'
 import * as fields from '#kernel/fields.ts'
+import { oneOf } from '#kernel/list.ts'
 import { P } from '#kernel/permission.ts'
 import { Person } from '#kernel/person.ts'
 import { requestType } from '#engines/approval/request-type.ts'
@@ -25,6 +26,7 @@ export const advanceRequest = requestType('advance_salary_request', '/payroll/{o
     guarantor_id: z.uuid('Select a valid choice.').nullish(),
     remarks: fields.remarks('Reason'),
   }),
+  filters: z.object({ stage: oneOf(advanceStages) }),
   detail: z.object({
     /** Null for supervisors: they decide by the reason, and read no pay. A guarantor reads it. */
     amount: z.string().nullable(),

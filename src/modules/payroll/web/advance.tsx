@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { field } from '#kernel/field.ts'
+import { useAddress } from '#ui/data/address.ts'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { money } from '#ui/i18n/format.ts'
 import { declared } from '#ui/i18n/declared.ts'
 import { Callout } from '#ui/show/callout.tsx'
+import { stateWord } from '#ui/show/state-word.ts'
 import { Day } from '#ui/show/calendar-slot.tsx'
 import { RequestsScreen, type RequestDetail } from '#engines/approval/request-screen-web.tsx'
 import { useActions } from '#engines/list/action-web.tsx'
@@ -13,6 +15,7 @@ import { peopleChoices } from '#modules/organization/shared/people-choice.ts'
 import {
   advanceLimit,
   advanceRequest,
+  advanceStages,
   advanceStatement,
   disburseAdvance,
   pauseAdvance,
@@ -39,6 +42,18 @@ export function Advances() {
         ...(isRead ? [{ key: 'balance', title: t('advance.balance'), kind: 'money' as const }] : []),
       ]}
       stateOf={({ status, stage }) => stage ?? status}
+      filters={
+        as === 'hr'
+          ? [
+              {
+                name: 'stage',
+                title: t('advance.stage'),
+                options: advanceStages.map((value) => ({ value, label: stateWord(value) })),
+                multiple: true,
+              },
+            ]
+          : []
+      }
       facts={(one) => [
         one.amount !== null && { label: t('advance.amount'), value: money(one.amount) },
         { label: t('advance.months'), value: String(one.months) },
@@ -56,20 +71,26 @@ export function Advances() {
       ]}
       more={(one) => <Beside advance={one} />}
       above={
-        limit && (
-          <Callout tone="info">
-            {t('advance.limit', {
-              available: money(limit.available),
-              limit: money(limit.limit),
-              outstanding: money(limit.outstanding),
-            })}
-            {limit.next_on !== null && (
-              <>
-                {' '}
-                {t('advance.next')} <Day value={limit.next_on} />
-              </>
-            )}
-          </Callout>
+        as === 'hr' ? (
+          <ToDisburse />
+        ) : (
+          limit && (
+            <Box mb="md">
+              <Callout tone="info">
+                {t('advance.limit', {
+                  available: money(limit.available),
+                  limit: money(limit.limit),
+                  outstanding: money(limit.outstanding),
+                })}
+                {limit.next_on !== null && (
+                  <>
+                    {' '}
+                    {t('advance.next')} <Day value={limit.next_on} />
+                  </>
+                )}
+              </Callout>
+            </Box>
+          )
         )
       }
     >
@@ -97,6 +118,33 @@ export function Advances() {
         />
       )}
     </RequestsScreen>
+  )
+}
+
+/** How many are approved and not paid out yet, and the way to them: they wait for nobody's decision. */
+function ToDisburse() {
+  const { org, as } = useScope()
+  const [, change] = useAddress()
+  const { data } = useRead(advanceRequest.list, {
+    params: { org },
+    query: { as, stage: 'Approved', limit: '1' },
+  } as never)
+  const count = data?.count ?? 0
+  return (
+    count > 0 && (
+      <Box mb="md">
+        <Callout tone="info">
+          {t('advance.toDisburse', { count })}{' '}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => change({ waiting: '-', stage: 'Approved', offset: null })}
+          >
+            {t('advance.show')}
+          </Button>
+        </Callout>
+      </Box>
+    )
   )
 }
 

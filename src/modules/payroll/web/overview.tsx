@@ -2,7 +2,7 @@ import { Box, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '#ui/data/query.ts'
 import { useScope } from '#ui/data/scope.tsx'
-import { money } from '#ui/i18n/format.ts'
+import { count, exactText, money } from '#ui/i18n/format.ts'
 import { PageHead } from '#ui/show/page-head.tsx'
 import { ReadState } from '#ui/show/read-state.tsx'
 import { StatCard, StatGrid } from '#ui/show/stat-card.tsx'
@@ -55,7 +55,7 @@ export default function Overview() {
               />
             </StatGrid>
             <Wide label={t('overview.months')}>
-              <Table>
+              <Table horizontalSpacing={6}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{t('overview.months')}</Table.Th>
@@ -106,10 +106,10 @@ export function TeamInsight() {
                 {months.map((month) => (
                   <Table.Tr key={month.title}>
                     <Table.Td>{month.title}</Table.Td>
-                    <Table.Td>{month.payable_days}</Table.Td>
-                    <Table.Td>{month.unpaid_days}</Table.Td>
-                    <Table.Td>{month.joined}</Table.Td>
-                    <Table.Td>{month.left}</Table.Td>
+                    <Table.Td>{exactText(month.payable_days)}</Table.Td>
+                    <Table.Td>{exactText(month.unpaid_days)}</Table.Td>
+                    <Table.Td>{count(month.joined)}</Table.Td>
+                    <Table.Td>{count(month.left)}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -13,6 +13,9 @@ import { Segmented } from '#ui/show/segmented.tsx'
 import { yearlyPayslip, yearlyPayslipPdf } from '#modules/payroll/shared/payslip.ts'
 import { t } from '#modules/payroll/web/words.ts'
 
+/** The names stay in sight beside the months on a phone. */
+const kept = { position: 'sticky', left: 0, background: 'var(--ch-canvas)' } as const
+
 /** The months of a year beside each other. */
 export default function YearlyPayslip() {
   const { org } = useScope()
@@ -36,11 +39,11 @@ export default function YearlyPayslip() {
           months.length === 0 ? (
             <Empty title={t('yearly.none')} />
           ) : (
-            <div style={{ overflowX: 'auto' }}>
+            <div style={{ overflowX: 'auto' }} role="region" aria-label={t('yearly.title')} tabIndex={0}>
               <Table>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>{t('payslip.heading')}</Table.Th>
+                    <Table.Th style={kept}>{t('payslip.heading')}</Table.Th>
                     {months.map(({ id, title }) => (
                       <Table.Th key={id} ta="right">
                         {title}
@@ -52,7 +55,7 @@ export default function YearlyPayslip() {
                 <Table.Tbody>
                   {rows.map(({ name, amounts, total }) => (
                     <Table.Tr key={name}>
-                      <Table.Td>{name}</Table.Td>
+                      <Table.Td style={kept}>{name}</Table.Td>
                       {amounts.map((amount, at) => (
                         <Table.Td key={months[at]?.id} ta="right" className="ch-num">
                           {money(amount)}
