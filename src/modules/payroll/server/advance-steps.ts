@@ -142,7 +142,10 @@ export const advanceStepRoutes: Route[] = [
         union all
         select 2, x.id::text, coalesce(x.effective_on, r.end_on), x.kind, -x.amount, coalesce(x.voucher_no, r.title), x.created_at
         from advance_salary_repayment x left join payslip s on s.org_id = x.org_id and s.id = x.payslip_id
-        left join payroll_run r on r.org_id = s.org_id and r.id = s.run_id where x.request_id = ${id}) m) a`,
+        left join payroll_run r on r.org_id = s.org_id and r.id = s.run_id where x.request_id = ${id}
+        union all
+        select 3, z.id::text, p.end_on, 'Paused', 0, p.label || ' · ' || z.reason, z.created_at
+        from advance_salary_pause z join fiscal_period p on p.org_id = z.org_id and p.id = z.period_id where z.request_id = ${id}) m) a`,
       select: () => ({
         on: sql`a.on_day`,
         kind: sql`a.kind`,

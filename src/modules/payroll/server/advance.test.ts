@@ -152,7 +152,15 @@ test('a paused period takes nothing, once, and who pays by hand after generation
   expect(await takenBy(run, 'asha')).toBeNull()
   await pay.finish(run)
   expect(await step(settleAdvance, first, settled)).toMatchObject({ status: 409 })
+  // settled in the middle of the period that was paused before
+  expect((await statementOf(first)).map(([kind]) => kind).toSorted(byText)).toEqual([
+    'Deduction',
+    'Disbursement',
+    'Paused',
+    'Settlement',
+  ])
 })
+const byText = (a = '', b = '') => a.localeCompare(b)
 
 test('a top-up takes over what is left, and is repaid as one', async () => {
   expect((await ask('asha', { is_top_up: true })).body).toEqual({

@@ -98,7 +98,14 @@ export const settleAdvance = action('/payroll/{org}/advances/{id}/settle/', {
   success: 'Successfully settled',
 })
 
-export const advanceEntryKinds = ['Disbursement', 'Taken over', 'Deduction', 'Settlement', 'Merged'] as const
+export const advanceEntryKinds = [
+  'Disbursement',
+  'Taken over',
+  'Deduction',
+  'Settlement',
+  'Merged',
+  'Paused',
+] as const
 /** What was paid out and came back, with the balance after each. */
 export const advanceStatement = list('/payroll/{org}/advances/{advance_id}/entries/', {
   access: { user: true, ...hr },
@@ -111,6 +118,7 @@ export const advanceStatement = list('/payroll/{org}/advances/{advance_id}/entri
         'Taken over': 'Taken over from the former advance',
         Deduction: 'Deducted from pay',
         Merged: 'Merged into a top-up',
+        Paused: 'Paused period',
       },
     }),
     amount: col.money('Amount'),
