@@ -34,7 +34,7 @@ export function RunGrid({
   onOpen: (row: GridRow) => void
   tools: ReactNode
 }) {
-  const { org } = useScope()
+  const { org, as } = useScope()
   const { list, headings, totals, rowAt, onSight } = useGridRows(run.id)
   const exports = useExports(runSheet, list, {}, exportFormats, { run_id: run.id })
   const byKey = new Map(headings.map((heading) => [heading.key, heading]))
@@ -97,7 +97,7 @@ export function RunGrid({
           onSight={onSight}
         />
       )}
-      {list.count > 0 && (
+      {list.count > 0 && as === 'hr' && (
         <p className={styles.hint}>
           {t(run.abilities.edit ? 'sheet.editHint' : 'sheet.readHint', { count: count(list.count) })}
         </p>
