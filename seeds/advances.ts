@@ -16,7 +16,12 @@ export async function seedAdvances(
   { hired, today, account_id }: Pick<Seeding, 'hired' | 'today' | 'account_id'>,
 ): Promise<void> {
   const people = hired.filter(
-    ({ person }) => person.left === null && person.boss !== null && person.no % 7 === 5,
+    ({ person }) =>
+      person.left === null &&
+      person.boss !== null &&
+      person.no % 7 === 5 &&
+      // paid long enough to ask for one
+      person.joined < addDays(today, -240),
   )
   const rows = asked.flatMap(({ days, ...one }, at) => {
     const who = people[at]

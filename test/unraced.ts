@@ -179,6 +179,8 @@ export const unraced: Readonly<Record<string, string>> = {
   'POST /pa/{org}/questions/set/{id}/publish/': noState,
   'POST /pa/{org}/results/{id}/calibrate/': key,
   'POST /pa/{org}/slots/{id}/open/': noState,
+  'POST /payroll/{org}/advance-salary/{id}/cancel/':
+    'what a sample asks for tops up an advance that is not there',
   'POST /payroll/{org}/differences/{id}/explain/': belowRun,
   'POST /payroll/{org}/payslips/{id}/acknowledge/': noRow,
   'POST /payroll/{org}/payslips/{id}/edit/': belowRun,
@@ -317,4 +319,6 @@ export const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'POST /assessment/{org}/takers/{id}/mark/': { written_marks: '1' },
   'POST /attendance/{org}/overtime-request/{id}/{action}/': { remarks: 'As planned' },
   'POST /attendance/{org}/overtime-claim/{id}/{action}/': { remarks: 'Checked' },
+  'POST /payroll/{org}/advance-salary/{id}/disburse/': { disbursed_on: '2026-11-20' },
+  'POST /payroll/{org}/advance-salary/{id}/settle/': { settled_on: '2026-11-20' },
 }

@@ -228,7 +228,7 @@ test.each(['himal', 'terai'] as const)(
     const advances = await inOrg(slug, (db) =>
       sql<{ stage: string }>`
         select distinct case when q.status <> 'Approved' then q.status when d.disbursed_on is null then 'To disburse'
-          when d.amount + d.merged <= coalesce(x.repaid, 0) then 'Repaid' else 'Repaying' end as stage
+          when d.amount + d.merged <= coalesce(x.repaid, 0) then 'Repaid' when coalesce(x.repaid, 0) > 0 then 'Repaying' else 'Disbursed' end as stage
         from advance_salary_request d join request q on q.org_id = d.org_id and q.id = d.request_id
         left join lateral (select sum(amount) as repaid from advance_salary_repayment y
           where y.org_id = d.org_id and y.request_id = d.request_id) x on true order by 1`.execute(db),

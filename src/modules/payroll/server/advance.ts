@@ -30,7 +30,8 @@ interface Detail {
   is_top_up: boolean
   guarantor_id: string | null
 }
-type Input = Omit<Detail, 'employee_id' | 'guarantor_id'> & {
+type Input = Omit<Detail, 'employee_id' | 'guarantor_id' | 'is_top_up'> & {
+  is_top_up?: boolean | undefined
   guarantor_id?: string | null | undefined
   remarks: string
 }
@@ -98,7 +99,7 @@ const mayStep = (ctx: Ctx) =>
 const advances = serveRequest<Input, Detail>(advanceRequest, {
   table: 'advance_salary_request',
   async prepare(ctx, input, employee_id) {
-    const { amount, months, required_by, is_top_up } = input
+    const { amount, months, required_by, is_top_up = false } = input
     const guarantor_id = input.guarantor_id ?? null
     const { rules, facts, is_open } = await factsFor(ctx, employee_id)
     const problems = advanceProblems(rules, facts, { amount, months, is_top_up, guarantor_id, employee_id })

@@ -68,8 +68,9 @@ export const routes: Route[] = [
   ...yearlyPayslipRoutes,
   ...payListRoutes,
   ...payslipEditRoutes,
-  ...advanceRoutes,
+  // before what takes them for decisions
   ...advanceStepRoutes,
+  ...advanceRoutes,
   ...requestRoutes,
   ...archiveRoutes,
   ...reportRoutes,

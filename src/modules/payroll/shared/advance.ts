@@ -22,7 +22,7 @@ export const advanceRequest = requestType('advance_salary_request', '/payroll/{o
     months: fields.wholeNumber('Repaid in months', { min: 1, max: 24 }),
     required_by: fields.day('Required by'),
     /** What is left of earlier ones is repaid with it. */
-    is_top_up: z.boolean().default(false),
+    is_top_up: z.boolean().optional(),
     guarantor_id: z.uuid('Select a valid choice.').nullish(),
     remarks: fields.remarks('Reason'),
   }),
@@ -71,7 +71,7 @@ export const advanceLimit = get('/payroll/{org}/advance-limit/', {
 
 const hr = { hr: [P.payroll.advanceSalary] }
 /** Paid out, by HR: from then on pay takes it back. One that tops up takes over what is left of earlier ones. */
-export const disburseAdvance = action('/payroll/{org}/advances/{id}/disburse/', {
+export const disburseAdvance = action('/payroll/{org}/advance-salary/{id}/disburse/', {
   access: hr,
   title: 'Disburse',
   form: {
@@ -81,14 +81,14 @@ export const disburseAdvance = action('/payroll/{org}/advances/{id}/disburse/', 
   success: 'Successfully disbursed',
 })
 /** The period that is paid next takes nothing; that part comes at the end. */
-export const pauseAdvance = action('/payroll/{org}/advances/{id}/pause/', {
+export const pauseAdvance = action('/payroll/{org}/advance-salary/{id}/pause/', {
   access: hr,
   title: 'Pause a period',
   form: { reason: field.text('Reason', 255) },
   success: 'Successfully paused',
 })
 /** All that is left, paid back by hand. */
-export const settleAdvance = action('/payroll/{org}/advances/{id}/settle/', {
+export const settleAdvance = action('/payroll/{org}/advance-salary/{id}/settle/', {
   access: hr,
   title: 'Settle early',
   form: {
@@ -107,7 +107,7 @@ export const advanceEntryKinds = [
   'Paused',
 ] as const
 /** What was paid out and came back, with the balance after each. */
-export const advanceStatement = list('/payroll/{org}/advances/{advance_id}/entries/', {
+export const advanceStatement = list('/payroll/{org}/advance-salary/{advance_id}/entries/', {
   access: { user: true, ...hr },
   title: 'Advance statement',
   search: false,
