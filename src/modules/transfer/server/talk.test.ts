@@ -19,13 +19,14 @@ afterAll(() => world.close())
 type Threads = typeof transferThread | typeof reviewerThread
 const at = () => ({ ...params, id })
 const write = (name: Name, of: Threads, body: string, as: 'user' | 'hr' = 'user') =>
-  world
-    .as(name)
-    .ask(of.comments.create as typeof transferThread.comments.create, {
+  world.as(name).ask(
+    of.comments.create as typeof transferThread.comments.create,
+    {
       params: at(),
       query: { as },
       body: { body },
-    } as never)
+    } as never,
+  )
 const read = async (name: Name, of: Threads, as: 'user' | 'hr' = 'user') => {
   const { status, body } = await world
     .as(name)
