@@ -12,6 +12,7 @@ export type Row = Record<string, unknown>
 const tables = [
   'travel_location',
   'travel_allowance',
+  'travel_mode_rule',
   'expense_rule',
   'expense_sheet',
   'expense_line',

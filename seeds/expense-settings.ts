@@ -26,8 +26,11 @@ export async function settingsOfExpenses(
     currency: 'USD',
     effective_from: '2026-01-01',
   })
-  const levels = await db.selectFrom('employment_level').select('id').orderBy('rank').limit(1).execute()
-  for (const { id: employment_level_id } of levels)
+  const ranked = await db.selectFrom('employment_level').select('id').orderBy('rank').execute()
+  // the lowest level does not fly
+  for (const { id: employment_level_id } of ranked.slice(-1))
+    made.travel_mode_rule.push({ id: newId(), employment_level_id, mode: 'Flight', is_allowed: false })
+  for (const { id: employment_level_id } of ranked.slice(0, 1))
     made.travel_allowance.push({
       id: newId(),
       employment_level_id,
