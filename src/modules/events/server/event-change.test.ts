@@ -9,28 +9,17 @@ import {
   publishEvent,
 } from '#modules/events/shared/event-acts.ts'
 import { eventPeople, readEvent } from '#modules/events/shared/event.ts'
+import { meeting, openEventWorld, params, query } from '#test/event-world.ts'
 import { settled } from '#test/settled.ts'
-import { openWorld, type World } from '#test/world.ts'
+import type { World } from '#test/world.ts'
 
 let world: World
-const params = { org: 'himal' }
-const query = { as: 'hr' } as const
 beforeAll(async () => {
-  world = await openWorld({ at: '2026-11-20T04:00:00Z', env: { ROLE: 'all' } })
+  world = await openEventWorld()
 })
 afterAll(() => world.close())
 
-const form = {
-  category: 'Meeting' as const,
-  starts_on: '2026-11-26',
-  starts_at: '16:00',
-  ends_at: '18:00',
-  venue: 'Hall B',
-  repeats: 'Never' as const,
-  visibility: 'Public' as const,
-  guests_each: 1,
-  remind: 'Never' as const,
-}
+const form = { ...meeting, guests_each: 1 }
 const hr = () => world.as('hari')
 /** A published one that Asha and Maya are invited to and Asha goes to. */
 async function published(title: string) {

@@ -13,29 +13,21 @@ import {
 } from '#modules/events/shared/event-acts.ts'
 import { cancelDate, moveDate } from '#modules/events/shared/event-dates.ts'
 import { readEvent } from '#modules/events/shared/event.ts'
+import { START, meeting, openEventWorld, params, query } from '#test/event-world.ts'
 import { runJob } from '#test/run-job.ts'
 import { settled } from '#test/settled.ts'
-import { openWorld, type World } from '#test/world.ts'
+import type { World } from '#test/world.ts'
 
 let world: World
-const params = { org: 'himal' }
-const query = { as: 'hr' } as const
-const START = '2026-11-20T04:00:00Z'
 beforeAll(async () => {
-  world = await openWorld({ at: START, env: { ROLE: 'all' } })
+  world = await openEventWorld()
 })
 afterAll(() => world.close())
 
 const form = {
-  category: 'Meeting' as const,
-  starts_on: '2026-11-26',
-  starts_at: '16:00',
-  ends_at: '18:00',
-  venue: 'Hall B',
+  ...meeting,
   repeats: 'Weekly' as const,
   repeat_until: '2026-12-17',
-  visibility: 'Public' as const,
-  guests_each: 0,
   remind: '1 day before' as const,
 }
 const hr = () => world.as('hari')

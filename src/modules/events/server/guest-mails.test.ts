@@ -8,28 +8,16 @@ import {
   publishEvent,
 } from '#modules/events/shared/event-acts.ts'
 import { cancelDate } from '#modules/events/shared/event-dates.ts'
+import { meeting, openEventWorld, params, query } from '#test/event-world.ts'
 import { settled } from '#test/settled.ts'
-import { openWorld, type World } from '#test/world.ts'
+import type { World } from '#test/world.ts'
 
 let world: World
-const params = { org: 'himal' }
-const query = { as: 'hr' } as const
 beforeAll(async () => {
-  world = await openWorld({ at: '2026-11-20T04:00:00Z', env: { ROLE: 'all' } })
+  world = await openEventWorld()
 })
 afterAll(() => world.close())
 
-const form = {
-  category: 'Meeting' as const,
-  starts_on: '2026-11-26',
-  starts_at: '16:00',
-  ends_at: '18:00',
-  venue: 'Hall B',
-  repeats: 'Never' as const,
-  visibility: 'Public' as const,
-  guests_each: 0,
-  remind: 'Never' as const,
-}
 type At = { org: string; id: string }
 const hr = () => world.as('hari')
 const guest = (at: At, full_name: string, email: string | null) =>
@@ -64,7 +52,7 @@ async function mailsTo(recipient: string) {
 }
 
 test('guests get the invitation, a change and the cancellation once each, as one entry of their calendar', async () => {
-  const made = await hr().get(addEvent, { query, params, body: { ...form, title: 'Open day' } })
+  const made = await hr().get(addEvent, { query, params, body: { ...meeting, title: 'Open day' } })
   const at = { ...params, id: made.id }
   expect((await guest(at, 'Rita', 'rita@example.test')).status).toBe(201)
   expect((await guest(at, 'Nobody', null)).status).toBe(201)
@@ -74,7 +62,7 @@ test('guests get the invitation, a change and the cancellation once each, as one
   // who comes later is invited alone
   await guest(at, 'Sam', 'sam@example.test')
   expect(await mailsTo('sam@example.test')).toHaveLength(1)
-  const body = { ...form, title: 'Open day', starts_on: '2026-11-28' }
+  const body = { ...meeting, title: 'Open day', starts_on: '2026-11-28' }
   const save = (version: number, more: object = {}) =>
     hr().ask(changeEvent, { query, params: at, body: { ...body, version, ...more } })
   const both = await Promise.all([save(made.version + 1), save(made.version + 1)])
@@ -107,7 +95,7 @@ test('guests get the invitation, a change and the cancellation once each, as one
 })
 
 test('of a series guests hear of one date too', async () => {
-  const body = { ...form, title: 'Course', repeats: 'Weekly' as const, repeat_until: '2026-12-10' }
+  const body = { ...meeting, title: 'Course', repeats: 'Weekly' as const, repeat_until: '2026-12-10' }
   const made = await hr().get(addEvent, { query, params, body })
   const at = { ...params, id: made.id }
   await guest(at, 'Tom', 'tom@example.test')
@@ -125,7 +113,7 @@ test('of a series guests hear of one date too', async () => {
 })
 
 test('a draft that is cancelled tells no guest, and an address that is none is refused', async () => {
-  const made = await hr().get(addEvent, { query, params, body: { ...form, title: 'Never' } })
+  const made = await hr().get(addEvent, { query, params, body: { ...meeting, title: 'Never' } })
   const at = { ...params, id: made.id }
   expect(await guest(at, 'Uma', 'uma at home')).toMatchObject({
     status: 400,

@@ -2,24 +2,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/calendar/day.ts'
 import { compareAmounts, subtract, sum } from '#kernel/money.ts'
 import { arrearsOf } from '#modules/payroll/domain/arrears.ts'
-import { nepal } from '#modules/payroll/domain/packs/nepal.ts'
-import { computePay, type PayPerson, type PayRules } from '#modules/payroll/domain/pay.ts'
-import type { Heading } from '#modules/payroll/domain/heading.ts'
+import { heading, rulesWith } from '#modules/payroll/domain/case-pay.ts'
+import { computePay, type PayPerson } from '#modules/payroll/domain/pay.ts'
 
-const heading = (position: number, id: string, more: Partial<Heading>): Heading => ({
-  id,
-  code: id,
-  name: id,
-  position,
-  kind: 'Earning',
-  source: 'Formula',
-  formula: null,
-  tax: 'Taxable',
-  is_regular: true,
-  is_prorated: false,
-  rounding_unit: '0.01',
-  ...more,
-})
 const headings = [
   heading(10, 'BASIC', { formula: 'AGREED * 0.6', is_prorated: true }),
   heading(20, 'ALLOWANCE', { formula: 'AGREED - BASIC', is_prorated: true }),
@@ -27,16 +12,7 @@ const headings = [
   heading(50, 'PF', { kind: 'Deduction', tax: 'Retirement fund', formula: 'BASIC * 0.1' }),
   heading(90, 'TAX', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' }),
 ]
-const rules: PayRules = {
-  pack: nepal,
-  headings,
-  basis: 'Calendar days',
-  net_rounding: '0.01',
-  tax_rounding: '0.01',
-  one_off_method: 'spread',
-  allows_refund: false,
-  leaving_percent: '15',
-}
+const rules = rulesWith(headings, { one_off_method: 'spread' })
 const whole = Object.fromEntries(headings.map(({ id }) => [id, { amount: null, formula: null }]))
 const person: PayPerson = {
   period: { start: '2026-10-18', end: '2026-11-16' },

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { compareAmounts, round, sum, toPaisa } from '#kernel/money.ts'
 import { festivalShare } from '#modules/payroll/domain/festival.ts'
-import type { Heading } from '#modules/payroll/domain/heading.ts'
-import { nepal } from '#modules/payroll/domain/packs/nepal.ts'
 import { payProblem, signedLines } from '#modules/payroll/domain/pay-facts.ts'
+import { heading, plainTax, rulesWith, taken } from '#modules/payroll/domain/case-pay.ts'
 import {
   computePay,
   PayError,
@@ -14,21 +13,6 @@ import {
 import { refusedEdit, refusedStep } from '#modules/payroll/domain/run-rules.ts'
 import { runTypes } from '#modules/payroll/domain/run-type.ts'
 
-const heading = (position: number, code: string, more: Partial<Heading>): Heading => ({
-  id: code,
-  code,
-  name: code,
-  position,
-  kind: 'Earning',
-  source: 'Formula',
-  formula: null,
-  tax: 'Taxable',
-  is_regular: true,
-  is_prorated: false,
-  rounding_unit: '0.01',
-  ...more,
-})
-const taken = { kind: 'Deduction', tax: 'Not taxable' } as const
 const headings = [
   heading(10, 'BASIC', { formula: 'AGREED * 0.6', is_prorated: true }),
   heading(20, 'ALLOWANCE', { formula: 'AGREED - BASIC', is_prorated: true }),
@@ -46,16 +30,7 @@ const headings = [
   heading(90, 'TAX', { ...taken, source: 'Income tax' }),
   heading(95, 'LEAVING_TAX', { ...taken, source: 'Leaving tax' }),
 ]
-const rules: PayRules = {
-  pack: nepal,
-  headings,
-  basis: 'Calendar days',
-  net_rounding: '0.01',
-  tax_rounding: '0.01',
-  one_off_method: 'in month',
-  allows_refund: false,
-  leaving_percent: '15',
-}
+const rules = rulesWith(headings)
 const whole = { BASIC: { amount: null, formula: null }, ALLOWANCE: { amount: null, formula: null } }
 /** 100,000 a month, three months paid: 30,000 of tax a year, 2,500 a month. */
 const person: PayPerson = {
@@ -67,16 +42,7 @@ const person: PayPerson = {
   unpaid: [],
   inputs: {},
   ytd: {},
-  tax: {
-    fund: 'none',
-    assessed_as: 'single',
-    sex: 'male',
-    is_resident: true,
-    only_employment: true,
-    donation: '0',
-    claims: {},
-    classes: {},
-  },
+  tax: plainTax,
   paid: { income: '300000', retirement: '0' },
   withheld: '7500',
   months_after: 8,

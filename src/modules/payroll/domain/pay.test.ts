@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
 import { compareAmounts, sum } from '#kernel/money.ts'
-import { nepal } from '#modules/payroll/domain/packs/nepal.ts'
+import { heading, rulesWith } from '#modules/payroll/domain/case-pay.ts'
 import { computePay, PayError, type PayPerson, type PayRules } from '#modules/payroll/domain/pay.ts'
 import { signedLines } from '#modules/payroll/domain/pay-facts.ts'
 import { paidStretches, unpaidPart } from '#modules/payroll/domain/pay-days.ts'
-import type { Heading } from '#modules/payroll/domain/heading.ts'
 
-const heading = (position: number, code: string, more: Partial<Heading>): Heading => ({
-  id: code,
-  code,
-  name: code,
-  position,
-  kind: 'Earning',
-  source: 'Formula',
-  formula: null,
-  tax: 'Taxable',
-  is_regular: true,
-  is_prorated: false,
-  rounding_unit: '0.01',
-  ...more,
-})
 const headings = [
   heading(10, 'BASIC', { formula: 'AGREED * 0.6', is_prorated: true }),
   heading(20, 'ALLOWANCE', { formula: 'AGREED - BASIC', is_prorated: true }),
@@ -36,16 +21,7 @@ const headings = [
   }),
   heading(90, 'TAX', { kind: 'Deduction', source: 'Income tax', tax: 'Not taxable' }),
 ]
-const rules: PayRules = {
-  pack: nepal,
-  headings,
-  basis: 'Calendar days',
-  net_rounding: '0.01',
-  tax_rounding: '0.01',
-  one_off_method: 'spread',
-  allows_refund: false,
-  leaving_percent: '15',
-}
+const rules = rulesWith(headings, { one_off_method: 'spread' })
 const whole = Object.fromEntries(headings.map(({ id }) => [id, { amount: null, formula: null }]))
 const person: PayPerson = {
   // Kartik 2083

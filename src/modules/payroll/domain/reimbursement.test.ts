@@ -1,45 +1,20 @@
 import { expect, test } from 'vitest'
 import { round, toPaisa } from '#kernel/money.ts'
-import type { Heading } from '#modules/payroll/domain/heading.ts'
-import { nepal } from '#modules/payroll/domain/packs/nepal.ts'
-import { computePay, type PayPerson, type PayRules } from '#modules/payroll/domain/pay.ts'
+import { heading, plainTax, rulesWith, taken } from '#modules/payroll/domain/case-pay.ts'
+import { computePay, type PayPerson } from '#modules/payroll/domain/pay.ts'
 import type { DueReimbursement } from '#modules/payroll/domain/reimbursement.ts'
 
-const heading = (position: number, code: string, more: Partial<Heading>): Heading => ({
-  id: code,
-  code,
-  name: code,
-  position,
-  kind: 'Earning',
-  source: 'Formula',
-  formula: null,
-  tax: 'Taxable',
-  is_regular: true,
-  is_prorated: false,
-  rounding_unit: '0.01',
-  ...more,
-})
-const taken = { kind: 'Deduction', tax: 'Not taxable' } as const
-const rules: PayRules = {
-  pack: nepal,
-  headings: [
-    heading(10, 'BASIC', { formula: 'AGREED * 0.6' }),
-    heading(20, 'ALLOWANCE', { formula: 'AGREED - BASIC' }),
-    heading(25, 'PAID_BACK', { source: 'Reimbursement', tax: 'Not taxable' }),
-    // reads the heading above it, and finds nothing there
-    heading(30, 'TENTH', { formula: 'PAID_BACK * 0.1' }),
-    heading(40, 'PF', { kind: 'Deduction', tax: 'Retirement fund', formula: 'BASIC * 0.1' }),
-    heading(80, 'RECOVERY', { ...taken, source: 'Settlement recovery' }),
-    heading(85, 'LOAN', { ...taken, source: 'Loan' }),
-    heading(90, 'TAX', { ...taken, source: 'Income tax' }),
-  ],
-  basis: 'Calendar days',
-  net_rounding: '0.01',
-  tax_rounding: '0.01',
-  one_off_method: 'in month',
-  allows_refund: false,
-  leaving_percent: '15',
-}
+const rules = rulesWith([
+  heading(10, 'BASIC', { formula: 'AGREED * 0.6' }),
+  heading(20, 'ALLOWANCE', { formula: 'AGREED - BASIC' }),
+  heading(25, 'PAID_BACK', { source: 'Reimbursement', tax: 'Not taxable' }),
+  // reads the heading above it, and finds nothing there
+  heading(30, 'TENTH', { formula: 'PAID_BACK * 0.1' }),
+  heading(40, 'PF', { kind: 'Deduction', tax: 'Retirement fund', formula: 'BASIC * 0.1' }),
+  heading(80, 'RECOVERY', { ...taken, source: 'Settlement recovery' }),
+  heading(85, 'LOAN', { ...taken, source: 'Loan' }),
+  heading(90, 'TAX', { ...taken, source: 'Income tax' }),
+])
 const whole = Object.fromEntries(
   ['BASIC', 'ALLOWANCE', 'TENTH', 'PF', 'PAID_BACK'].map((code) => [code, { amount: null, formula: null }]),
 )
@@ -52,16 +27,7 @@ const person: PayPerson = {
   unpaid: [],
   inputs: {},
   ytd: {},
-  tax: {
-    fund: 'none',
-    assessed_as: 'single',
-    sex: 'male',
-    is_resident: true,
-    only_employment: true,
-    donation: '0',
-    claims: {},
-    classes: {},
-  },
+  tax: plainTax,
   paid: { income: '300000', retirement: '18000' },
   withheld: '5700',
   months_after: 8,

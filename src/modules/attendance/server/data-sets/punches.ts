@@ -2,21 +2,9 @@ import { sql } from 'kysely'
 import { P } from '#kernel/permission.ts'
 import { dataSet, day, text } from '#engines/dataset/data-set-server.ts'
 import { aboutPerson, personColumns } from '#modules/hris/server/public.ts'
+import { punchDirections, punchSources } from '#modules/attendance/shared/punch-kinds.ts'
 
 const punch = { group: 'Punch' } as const
-const sources = [
-  'Device',
-  'Web',
-  'Mobile',
-  'Kiosk',
-  'HR',
-  'Import',
-  'Adjustment',
-  'Travel',
-  'Training',
-  'Timesheet',
-] as const
-const directions = ['In', 'Out', 'Break out', 'Break in', 'Unknown'] as const
 
 /** Where and from which device of their own somebody punched is not told here: the map and the day have it. */
 export const punches = dataSet('attendance-punches', {
@@ -47,8 +35,8 @@ export const punches = dataSet('attendance-punches', {
     },
     punched_at: { ...punch, kind: 'instant', title: 'Punched at', value: sql`p.occurred_at` },
     received_at: { ...punch, kind: 'instant', title: 'Received at', value: sql`p.received_at` },
-    direction: { ...punch, ...text, title: 'Direction', value: sql`p.direction`, choices: directions },
-    source: { ...punch, ...text, title: 'Source', value: sql`p.source`, choices: sources },
+    direction: { ...punch, ...text, title: 'Direction', value: sql`p.direction`, choices: punchDirections },
+    source: { ...punch, ...text, title: 'Source', value: sql`p.source`, choices: punchSources },
     device: { ...punch, ...text, title: 'Device', value: sql`device.name`, joins: ['device'], listed: true },
     is_pending: { ...punch, kind: 'boolean', title: 'Awaiting approval', value: sql`p.is_pending` },
     does_not_count: {

@@ -16,6 +16,7 @@ import {
   teamAccess,
   text,
 } from '#modules/attendance/shared/reports/asks.ts'
+import { punchDirections, punchSources } from '#modules/attendance/shared/punch-kinds.ts'
 
 const changeKinds = ['Added', 'Removed'] as const
 /** Punches that people entered or took away by hand. */
@@ -28,19 +29,8 @@ export const adjustments = report('attendance-adjustments', {
     ...person,
     change: says('Change', changeKinds),
     time: says('Time'),
-    direction: says('Direction', ['In', 'Out', 'Break out', 'Break in', 'Unknown']),
-    source: says('Source', [
-      'Device',
-      'Web',
-      'Mobile',
-      'Kiosk',
-      'HR',
-      'Import',
-      'Adjustment',
-      'Travel',
-      'Training',
-      'Timesheet',
-    ]),
+    direction: says('Direction', punchDirections),
+    source: says('Source', punchSources),
     by: text('By'),
     at: instant('Entered at'),
     remarks: { ...text('Remarks'), wrap: true },
@@ -78,7 +68,7 @@ export const places = report('attendance-places', {
   columns: {
     at: instant('Time'),
     ...person,
-    direction: says('Direction', ['In', 'Out', 'Break out', 'Break in', 'Unknown']),
+    direction: says('Direction', punchDirections),
     place: says('Place', ['Inside', 'Outside', 'Not available']),
     branch: text('Nearest branch'),
     distance: number('Distance, m'),
