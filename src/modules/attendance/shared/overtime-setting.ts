@@ -23,7 +23,7 @@ export const overtimeSetting = settings('/attendance/{org}/overtime-setting', {
       { min: 1, max: 240 },
       { initial: 15, hidden_in_list: true },
     ),
-    block_rounding: field.choice('Rounding', blockRoundings, { initial: 'Down', hidden_in_list: true }),
+    block_rounding: field.choice('Block rounding', blockRoundings, { initial: 'Down', hidden_in_list: true }),
     late_first: field.onOff('Work off lateness first', true, { hidden_in_list: true }),
     cap_day: field.number(
       'Limit a day, minutes',
@@ -60,6 +60,15 @@ export const overtimeSetting = settings('/attendance/{org}/overtime-setting', {
   archives: true,
 })
 
+const ofSetting = {
+  ...field.reference('Overtime setting', {
+    table: 'overtime_setting',
+    label: 'name',
+    choices: overtimeSetting.list,
+  }),
+  required: true,
+} as const
+
 /** Factors of a day's overtime from so many minutes on: each holds up to the next (features 4.a.3). */
 export const overtimeSlab = settings('/attendance/{org}/overtime-slab', {
   title: 'Overtime Slab',
@@ -68,14 +77,7 @@ export const overtimeSlab = settings('/attendance/{org}/overtime-slab', {
   edit: [P.attendance.overtimeSettings],
   closed: true,
   fields: {
-    overtime_setting_id: {
-      ...field.reference('Overtime setting', {
-        table: 'overtime_setting',
-        label: 'name',
-        choices: overtimeSetting.list,
-      }),
-      required: true,
-    },
+    overtime_setting_id: ofSetting,
     day_type: field.choice('Day type', ['Workday', 'Off day', 'Holiday'], { initial: 'Workday' }),
     from_minutes: field.number(
       'After, minutes',
@@ -101,14 +103,7 @@ export const overtimeExcludedLevel = settings('/attendance/{org}/overtime-exclud
   edit: [P.attendance.overtimeSettings],
   closed: true,
   fields: {
-    overtime_setting_id: {
-      ...field.reference('Overtime setting', {
-        table: 'overtime_setting',
-        label: 'name',
-        choices: overtimeSetting.list,
-      }),
-      required: true,
-    },
+    overtime_setting_id: ofSetting,
     employment_level_id: {
       ...field.reference(
         'Employment level',
