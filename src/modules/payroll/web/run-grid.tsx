@@ -6,6 +6,7 @@ import { useScope } from '#ui/data/scope.tsx'
 import { declared } from '#ui/i18n/declared.ts'
 import { count, exactText, money } from '#ui/i18n/format.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { Empty } from '#ui/show/empty.tsx'
 import { ErrorState } from '#ui/show/error-state.tsx'
 import { TextSkeleton } from '#ui/show/loading.tsx'
@@ -139,8 +140,8 @@ function Amount({ row, name }: { row: GridRow; name: string }) {
         <span className={styles.second}>
           {row.person.code}
           {row.failure !== null && (
-            <span className={styles.failure} title={refusal(row.failure)}>
-              {refusal(row.failure)}
+            <span className={styles.failure} title={refusal(withDays(row.failure))}>
+              {refusal(withDays(row.failure))}
             </span>
           )}
           {row.is_held && <StatusBadge status="On hold" />}

@@ -4,6 +4,7 @@ import { useAddressValue } from '#ui/data/address.ts'
 import { useScope } from '#ui/data/scope.tsx'
 import { say } from '#ui/feedback/snackbar.ts'
 import { refusal } from '#ui/i18n/refusal.ts'
+import { withDays } from '#ui/i18n/with-days.ts'
 import { Segmented } from '#ui/show/segmented.tsx'
 import { shown } from '#engines/list/action-web.tsx'
 import { ListTable } from '#engines/list/list-web.tsx'
@@ -23,7 +24,7 @@ export function RunSheet({ run }: { run: Run }) {
   const [open, setOpen] = useState<string | null>(null)
   const openSlip = ({ id, failure }: { id: string; failure: string | null }) => {
     // of who failed there is no payslip: it is said why
-    if (failure !== null) say(refusal(failure), { id: 'payslip-failure', colour: 'yellow' })
+    if (failure !== null) say(refusal(withDays(failure)), { id: 'payslip-failure', colour: 'yellow' })
     else if (as === 'hr') setOpen(id)
   }
   const shared = { params: { run_id: run.id } }
