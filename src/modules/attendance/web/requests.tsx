@@ -63,16 +63,19 @@ export default function AttendanceRequests({ kind, title }: { kind: RequestKind;
 
 /** Of few adjustments; their sheets show them. */
 const rare = new Set(['punched_at', 'new_time', 'direction'])
+/** Files have minutes, which pages write as hours and minutes. */
+const titleOf = (title: string, kind: string | undefined) =>
+  kind === 'minutes' ? t('sheet.time') : word(title)
 const columnOf = (key: string, { title, kind }: Columned[string], hidden: boolean): Column<Shown> => ({
   key,
-  title: word(title),
+  title: titleOf(title, kind),
   hidden,
   ...(kind ? { kind: kind as 'day' } : { value: (row: Shown) => said(row[key]) }),
 })
 const said = (value: unknown) => (typeof value === 'string' ? word(value) : '')
 function factOf({ title, kind }: Columned[string], value: unknown): Fact | null {
   if (value === null || value === undefined) return null
-  const label = word(title)
+  const label = titleOf(title, kind)
   if (kind === 'day') return { label, value: <Day value={value as string} /> }
   if (kind === 'minutes') return { label, value: <Duration minutes={value as number} /> }
   if (kind === 'instant') return { label, value: <Moment value={value as string} /> }
