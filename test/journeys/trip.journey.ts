@@ -108,7 +108,7 @@ test('the traveller settles the trip, and what is more than the advance is appro
   await page.goto('/user/expense/settle-expense')
   await page.getByRole('button', { name: 'New settlement' }).click()
   const form = page.getByRole('dialog')
-  await form.getByRole('combobox', { name: 'For' }).click()
+  await form.getByRole('combobox', { name: 'Trip or advance' }).click()
   await page.getByRole('option', { name: /Trip to Pokhara/ }).click()
   await form.getByRole('textbox', { name: 'What it was for' }).fill('Audit of Pokhara')
   await form.getByRole('combobox', { name: 'Expense type' }).click()

@@ -24,10 +24,13 @@ export function Messages({
   messages,
   reply,
   mayReply,
+  title = t('reply'),
 }: {
   messages: readonly Message[]
   reply: (body: string) => Promise<unknown>
   mayReply: boolean
+  /** Of the form, where a page has several. */
+  title?: string
 }) {
   return (
     <Stack gap="md">
@@ -50,7 +53,7 @@ export function Messages({
           schema={replyInput}
           submit={({ body }) => reply(body)}
           submitTitle={t('reply')}
-          label={t('reply')}
+          label={title}
         >
           <F.TextArea name="body" label={t('replyTo')} max={4000} required />
         </FormShell>

@@ -14,12 +14,15 @@ export function Thread({
   org,
   as,
   mayReply,
+  title,
 }: {
   declared: Pick<AnyThread, 'comments'>
   id: string
   org: string
   as: Hat
   mayReply: boolean
+  /** Where a page has several: which it is. */
+  title?: string
 }) {
   const { linkOf } = useScope()
   const { list, create } = declared.comments
@@ -40,6 +43,7 @@ export function Thread({
       }))}
       reply={(body) => write.attempt({ params, query: { as }, body: { body } } as never)}
       mayReply={mayReply}
+      {...(title === undefined ? {} : { title })}
     />
   )
 }

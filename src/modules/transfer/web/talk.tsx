@@ -18,13 +18,27 @@ export function Talk({ id }: { id: string }) {
           {t('withEmployeeHint')}
         </Text>
         <Attachments declared={transferThread} id={id} org={org} as={as} mayAttach={mayWrite} />
-        <Thread declared={transferThread} id={id} org={org} as={as} mayReply={mayWrite} />
+        <Thread
+          declared={transferThread}
+          id={id}
+          org={org}
+          as={as}
+          mayReply={mayWrite}
+          title={t('withEmployee')}
+        />
       </Panel>
       <Panel title={t('amongReviewers')}>
         <Text c="dimmed" size="sm" mb="xs">
           {t('amongReviewersHint')}
         </Text>
-        <Thread declared={reviewerThread} id={id} org={org} as={as} mayReply={mayWrite} />
+        <Thread
+          declared={reviewerThread}
+          id={id}
+          org={org}
+          as={as}
+          mayReply={mayWrite}
+          title={t('amongReviewers')}
+        />
       </Panel>
     </>
   )
