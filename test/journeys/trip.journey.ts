@@ -103,7 +103,7 @@ test('the supervisor approves, the days are travel in attendance, and HR pays th
   expect(money.open_advances).toBe('3000.00')
 })
 
-test('the traveller settles the trip, and what is more than the advance is approved and paid', async () => {
+test('the traveller settles the trip, corrects what was returned, and what is more than the advance is paid', async () => {
   const { page } = asha
   await page.goto('/user/expense/settle-expense')
   await page.getByRole('button', { name: 'New settlement' }).click()
@@ -119,6 +119,26 @@ test('the traveller settles the trip, and what is more than the advance is appro
   await picture(page, 'trip-settlement')
   await form.getByRole('button', { name: 'New settlement', exact: true }).click()
   await page.getByText('Successfully created Expense Settlement').waitFor()
+  await maya.page.goto('/user/expense/request/settlement')
+  await maya.page.getByText('Audit of Pokhara').first().click()
+  const sheet = maya.page.getByRole('dialog').first()
+  await sheet.getByRole('textbox', { name: 'Remarks' }).fill('Which hotel?')
+  await sheet.getByRole('button', { name: 'Return for correction' }).click()
+  await maya.page.getByText('Successfully returned request.').waitFor()
+
+  // it stands among what she has to do, with what is to be corrected
+  await page.goto('/user/noticeboard')
+  await page.getByRole('link', { name: /1 to correct/ }).click()
+  await page.getByText('Audit of Pokhara').first().click()
+  await page.getByText('Returned for correction: Which hotel?').waitFor()
+  await page.getByRole('button', { name: 'Correct and send again' }).click()
+  const again = page.getByRole('dialog', { name: 'Correct and send again' })
+  await again.getByRole('textbox', { name: 'Description' }).fill('Lake View Hotel')
+  await again.getByText('1,500.00').first().waitFor()
+  await picture(page, 'trip-corrected')
+  await again.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(async () => (await own(expenseClaim))?.status).toBe('Requested')
+
   await maya.page.goto('/user/expense/request/settlement')
   await approve(maya.page, 'Audit of Pokhara')
   await expect.poll(async () => (await own(expenseClaim))?.status).toBe('Approved')
