@@ -28,6 +28,8 @@ export interface SeldomLine {
 
 const CALLS = 12
 const PAUSE_MS = 500
+/** Processor time of a second in which nothing is done but to look for work. */
+const QUIET_MS = 40
 
 /** What people do once in a while, of an application that has just been started; then the same again and again. */
 export async function seldomActions(
@@ -97,6 +99,7 @@ async function actionsOf(stage: Stage, year: number): Promise<Action[]> {
 
 /** One at a time with pauses; what the sides do by themselves meanwhile is taken off. */
 async function slowly(side: Contestant): Promise<Omit<Seldom, 'often'>> {
+  await quiet(side)
   const idle = (await spent(side, () => sleep(CALLS * PAUSE_MS))) / CALLS
   const first = await spent(side, async () => {
     await side.act()
@@ -110,6 +113,12 @@ async function slowly(side: Contestant): Promise<Omit<Seldom, 'often'>> {
     }
   })
   return { first, seldom: Math.max(0, all / CALLS - idle) }
+}
+
+/** Waits until a side has done what it does by itself after a start; at most two minutes. */
+async function quiet(side: Contestant): Promise<void> {
+  for (let seconds = 0; seconds < 120; seconds++)
+    if ((await spent(side, () => sleep(1000))) < QUIET_MS) return
 }
 
 async function spent({ pid, databaseDir }: Contestant, work: () => Promise<unknown>): Promise<number> {
