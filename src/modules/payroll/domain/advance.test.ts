@@ -75,7 +75,7 @@ test.each<[string, Partial<AdvanceRules>, Partial<AdvanceFacts>, Partial<Advance
   ],
   ['three months after the last have passed', { gap_months: 3 }, { repaid_on: '2026-08-22' }, {}, {}],
   [
-    'who tops up an open one does not wait for the gap',
+    'the gap does not apply to a top-up',
     { gap_months: 3 },
     { repaid_on: '2026-09-20', outstanding: '5000' },
     { amount: '1000', is_top_up: true },

@@ -56,7 +56,7 @@ test.each([
     ['withdraw'],
   ],
   ['a swap names no further place', { is_own: true, is_swap: true }, ['withdraw']],
-  ['a swap that waits for the other', { state: 'Awaiting partner' as const, is_own: true }, ['withdraw']],
+  ['a swap pending the partner', { state: 'Awaiting partner' as const, is_own: true }, ['withdraw']],
   ['neither reviewer nor supervisor', { role: null }, ['decide']],
   ['approved', { state: 'Approved' as const }, ['prepare']],
   ['approved, with its change', { state: 'Approved' as const, has_change: true }, []],
