@@ -3,9 +3,9 @@ import { newId } from '#platform/id.ts'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { dayDetail } from '#modules/attendance/shared/day.ts'
 import { overtimeExcludedLevel, overtimeSetting } from '#modules/attendance/shared/overtime-setting.ts'
-import { addOffline } from '#modules/attendance/shared/punch.ts'
 import { overtimeRequest } from '#modules/attendance/shared/request.ts'
 import { addShift } from '#modules/attendance/shared/work-shift.ts'
+import { enterDays } from '#test/offline-days.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -36,17 +36,7 @@ beforeAll(async () => {
         .values({ id: newId(), employee_id: world.id('asha'), valid_from, valid_to, employment_level_id })
         .execute()
   })
-  for (const date of ['2026-11-17', '2026-11-19'])
-    await world.as('hari').get(addOffline, {
-      params,
-      body: {
-        employee_ids: [world.id('asha')],
-        date,
-        check_in: '09:00',
-        check_out: '18:40',
-        remarks: 'Power cut',
-      },
-    })
+  await enterDays(world, ['2026-11-17', '2026-11-19'], { check_in: '09:00', check_out: '18:40' })
 })
 afterAll(() => world.close())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { computeDays } from '#modules/attendance/server/compute.ts'
 import { dayDetail } from '#modules/attendance/shared/day.ts'
-import { addOffline } from '#modules/attendance/shared/punch.ts'
 import { addShift, changeShift, workShifts } from '#modules/attendance/shared/work-shift.ts'
+import { enterDays } from '#test/offline-days.ts'
 import { openWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -20,17 +20,7 @@ beforeAll(async () => {
   world = await openWorld()
   const made = await world.as('hari').ask(addShift, { params, body: fixed as never })
   expect(made.status).toBe(201)
-  for (const date of ['2026-11-17', '2026-11-19'])
-    await world.as('hari').get(addOffline, {
-      params,
-      body: {
-        employee_ids: [world.id('asha')],
-        date,
-        check_in: '09:27',
-        check_out: '17:02',
-        remarks: 'Power cut',
-      },
-    })
+  await enterDays(world, ['2026-11-17', '2026-11-19'], { check_in: '09:27', check_out: '17:02' })
 })
 afterAll(() => world.close())
 
