@@ -17,7 +17,7 @@ export const declaredOf = {
   creditDelete: requests.creditDelete,
 }
 export type RequestKind = keyof typeof declaredOf
-/** Those that papers are handed in with. */
+/** Kinds to which files can be attached. */
 export const threadOf: { readonly [K in RequestKind]?: AnyThread } = {
   adjustment: requests.adjustmentThread,
   travel: requests.travelThread,
